@@ -1,0 +1,23 @@
+// The registrations that module.cpp lists: one short file each.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include "any_game.hpp"
+
+namespace kadan::bindings {
+
+namespace py = pybind11;
+
+using GameClass = py::class_<AnyGame, std::shared_ptr<AnyGame>>;
+using StateClass = py::class_<AnyState, std::unique_ptr<AnyState>>;
+
+void register_errors();
+void register_game(GameClass& game);
+void register_state(StateClass& state);
+void register_state_text(StateClass& state);
+void register_pickling(py::module_& module);
+void register_loops(py::module_& module);
+void register_registry(py::module_& module);
+
+}  // namespace kadan::bindings

@@ -1,0 +1,18 @@
+// The extension module kadan._core.
+#include "bind.hpp"
+
+namespace py = pybind11;
+using namespace kadan::bindings;
+
+PYBIND11_MODULE(_core, module) {
+  module.doc() = "The compiled core of Kadan.";
+  register_errors();
+  GameClass game(module, "Game", py::is_final());
+  StateClass state(module, "State", py::is_final());
+  register_game(game);
+  register_state(state);
+  register_state_text(state);
+  register_pickling(module);
+  register_loops(module);
+  register_registry(module);
+}

@@ -1,0 +1,3 @@
+"""Which of the instructions that the core was built for this machine lacks."""
+
+def missing_features() -> list[str]: ...
