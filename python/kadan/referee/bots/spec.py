@@ -1,0 +1,158 @@
+"""Bots by name: `random`, `greedy`, `flat:playouts=100` and what else is registered."""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from kadan.referee.bots.base import Bot
+from kadan.referee.bots.flat import FlatBot
+from kadan.referee.bots.greedy import GreedyBot
+from kadan.referee.bots.random import RandomBot
+from kadan.referee.errors import RefereeError
+
+
+@dataclass(frozen=True)
+class Option:
+    """A whole number that a bot takes, from `minimum` to `maximum`."""
+
+    name: str
+    default: int
+    minimum: int
+    maximum: int
+    help: str
+
+
+@dataclass(frozen=True)
+class BotKind:
+    """A kind of bot: its name, what it takes, and how one is made (options by keyword)."""
+
+    name: str
+    help: str
+    make: Callable[..., Bot]
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True)
+class BotSpec:
+    """A bot to be made: its kind and all its options, in the order the kind lists them."""
+
+    name: str
+    options: tuple[tuple[str, int], ...] = ()
+
+    def __str__(self) -> str:
+        """The text that `parse_bot` reads back, with all options, also those at their default."""
+        if not self.options:
+            return self.name
+        return f"{self.name}:{','.join(f'{key}={value}' for key, value in self.options)}"
+
+    def make(self) -> Bot:
+        """A new bot."""
+        return _find_kind(self.name, str(self)).make(**dict(self.options))
+
+
+_KINDS: dict[str, BotKind] = {}
+
+
+def register_bot(kind: BotKind) -> None:
+    """Make a kind of bot known by its name. Raises `RefereeError` if the name is taken."""
+    if kind.name in _KINDS:
+        raise RefereeError(f"a bot `{kind.name}` is registered already")
+    _KINDS[kind.name] = kind
+
+
+def unregister_bot(name: str) -> None:
+    """Forget a kind of bot. Raises `RefereeError` if there is none of that name."""
+    del _KINDS[_find_kind(name, name).name]
+
+
+def bot_kinds() -> list[BotKind]:
+    """All kinds of bots, in the order they were registered."""
+    return list(_KINDS.values())
+
+
+def parse_bot(text: str) -> BotSpec:
+    """Read `name` or `name:key=value,…`.
+
+    Raises `RefereeError` for an unknown bot or option, an option given twice, or a value that the
+    option does not take.
+    """
+    name, colon, rest = text.partition(":")
+    kind = _find_kind(name.strip(), text)
+    known = {option.name: option for option in kind.options}
+    values = {option.name: option.default for option in kind.options}
+    given: set[str] = set()
+    if colon and not rest.strip():
+        raise RefereeError(f"bot `{text}`: after the colon come options such as `key=value`")
+    for part in rest.split(",") if colon else ():
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals:
+            raise RefereeError(f"bot `{text}`: `{part}` is no option; options are `key=value`")
+        if key not in known:
+            if not known:
+                raise RefereeError(f"bot `{text}`: `{name.strip()}` takes no options")
+            raise RefereeError(
+                f"bot `{text}`: there is no option `{key}`{_suggest(key, known)}; "
+                f"`{kind.name}` takes {_listed(known)}"
+            )
+        if key in given:
+            raise RefereeError(f"bot `{text}`: `{key}` is given twice")
+        given.add(key)
+        values[key] = _read(known[key], value, text)
+    return BotSpec(kind.name, tuple(values.items()))
+
+
+def distinct_labels(specs: Sequence[BotSpec]) -> list[str]:
+    """A label for each bot of a match: its text, with `#1`, `#2`, … where several are alike."""
+    texts = [str(spec) for spec in specs]
+    total = Counter(texts)
+    seen: Counter[str] = Counter()
+    labels = []
+    for text in texts:
+        seen[text] += 1
+        labels.append(f"{text}#{seen[text]}" if total[text] > 1 else text)
+    return labels
+
+
+def _find_kind(name: str, text: str) -> BotKind:
+    if name in _KINDS:
+        return _KINDS[name]
+    raise RefereeError(
+        f"bot `{text}`: there is no bot `{name}`{_suggest(name, _KINDS)}; "
+        f"the bots are {_listed(_KINDS)}"
+    )
+
+
+def _read(option: Option, value: str, text: str) -> int:
+    wanted = f"a whole number from {option.minimum} to {option.maximum}"
+    if not (value.isascii() and value.removeprefix("-").isdigit() and len(value) <= 20):
+        raise RefereeError(f"bot `{text}`: `{option.name}` takes {wanted}, not `{value}`")
+    if not option.minimum <= (number := int(value)) <= option.maximum:
+        raise RefereeError(f"bot `{text}`: `{option.name}` takes {wanted}, not {number}")
+    return number
+
+
+def _suggest(name: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(name, list(known), n=1)
+    return f" (did you mean `{close[0]}`?)" if close else ""
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+register_bot(BotKind("random", "any legal action", RandomBot))
+register_bot(BotKind("greedy", "the best own score after the action, ties at random", GreedyBot))
+register_bot(
+    BotKind(
+        "flat",
+        "the best mean return over random games after the action",
+        FlatBot,
+        (
+            Option("playouts", 20, 1, 1_000_000_000, "random games for each legal action"),
+            Option("samples", 8, 1, 1_000_000, "samples of hidden information to spread them over"),
+        ),
+    )
+)

@@ -1,0 +1,349 @@
+"""Records: one line of JSON a game, with all that is needed to replay it.
+
+Keys of a record, all of them always present:
+
+| key | value |
+|---|---|
+| `format` | 1 |
+| `kadan` | version of Kadan that wrote the record |
+| `game`, `parameters` | what was played; `parameters` are all but `components` |
+| `edition` | hash of the component file, wherever that lies |
+| `seed` | seed of the match |
+| `number`, `deal`, `rotation` | place of the game in the match (`schedule`), counted from 0 |
+| `deal_seed`, `initial` | seed of the deal, and the position that was dealt |
+| `players` | the bots by seat; in rotation r bot (s + r) mod n of the match sits on seat s |
+| `actions` | the texts of the actions |
+| `returns`, `scores` | the result by seat |
+| `ended` | `"normal"`, `"illegal action"` or `"bot error"` |
+| `forfeit` | null, or `{"seat": …, "message": …}` of who forfeited |
+| `checksum` | sixteen hexadecimal digits, see below |
+
+The checksum is the 64-bit BLAKE2b hash of the record without `checksum`, written as JSON with
+sorted keys, no blanks, ASCII only. A record holds no times, so the same match writes the same
+bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from kadan.referee.errors import RecordError, RefereeError
+from kadan.referee.game import ENDINGS, Ending, Forfeit
+
+FORMAT = 1
+
+Parameters = dict[str, "int | str | bool"]
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game. The fields are the keys above; `format` and `checksum` are of the line alone."""
+
+    kadan: str
+    game: str
+    parameters: Parameters
+    edition: str
+    seed: int
+    number: int
+    deal: int
+    rotation: int
+    deal_seed: int
+    initial: str
+    players: tuple[str, ...]
+    actions: tuple[str, ...]
+    returns: tuple[float, ...]
+    scores: tuple[int, ...]
+    ended: Ending
+    forfeit: Forfeit | None
+
+
+_KEYS = ("format", *Record.__dataclass_fields__, "checksum")
+
+
+def _checksum(table: dict[str, Any]) -> str:
+    canonical = json.dumps(table, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return hashlib.blake2b(canonical.encode("ascii"), digest_size=8).hexdigest()
+
+
+def encode(record: Record) -> str:
+    """The line of a record, without its line end: printable ASCII."""
+    table = {"format": FORMAT, **asdict(record)}
+    table["checksum"] = _checksum(table)
+    return json.dumps(table, separators=(",", ":"), allow_nan=False)
+
+
+def decode(line: str | bytes) -> Record:
+    """Read the line of a record, without its line end.
+
+    Raises `RecordError` for what is not JSON, an unknown, missing or repeated key, a value of the
+    wrong type or out of range, another format, or a checksum that does not fit the content.
+    """
+    record, checksum = decode_unverified(line)
+    verify(record, checksum)
+    return record
+
+
+def verify(record: Record, checksum: str) -> None:
+    """Raise `RecordError` if `checksum` is not that of `record`."""
+    if (expected := _checksum({"format": FORMAT, **asdict(record)})) != checksum:
+        raise RecordError(
+            f"the checksum is `{checksum}`, the content gives `{expected}`: the record was changed"
+        )
+
+
+def decode_unverified(line: str | bytes) -> tuple[Record, str]:
+    """As `decode`, but gives the checksum as it stands instead of verifying it."""
+    table = _load(line)
+    if "format" in table and (table["format"] != FORMAT or type(table["format"]) is not int):
+        raise RecordError(f"`format` is {table['format']!r}; this version of Kadan reads {FORMAT}")
+    for key in table:
+        if key not in _KEYS:
+            raise RecordError(f"unknown key `{key}`; a record has {', '.join(_KEYS)}")
+    for key in _KEYS:
+        if key not in table:
+            raise RecordError(f"the key `{key}` is missing")
+    players = _texts(table, "players")
+    record = Record(
+        kadan=_text(table, "kadan"),
+        game=_text(table, "game"),
+        parameters=_parameters(table),
+        edition=_text(table, "edition"),
+        seed=_natural(table, "seed"),
+        number=_natural(table, "number"),
+        deal=_natural(table, "deal"),
+        rotation=_natural(table, "rotation"),
+        deal_seed=_natural(table, "deal_seed"),
+        initial=_text(table, "initial"),
+        players=players,
+        actions=_texts(table, "actions"),
+        returns=_returns(table, len(players)),
+        scores=_scores(table, len(players)),
+        ended=_ending(table),
+        forfeit=_forfeit(table, len(players)),
+    )
+    if not players:
+        raise RecordError("`players` is empty; a game has at least one")
+    if record.rotation >= len(players):
+        raise RecordError(
+            f"`rotation` is {record.rotation}; with {len(players)} players it is below that"
+        )
+    if (record.ended == "normal") != (record.forfeit is None):
+        raise RecordError(
+            "`forfeit` is null if and only if `ended` is `normal`; "
+            f"`ended` is `{record.ended}` and `forfeit` is {json.dumps(table['forfeit'])}"
+        )
+    return record, _text(table, "checksum")
+
+
+def _load(line: str | bytes) -> dict[str, Any]:
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        table = dict(pairs)
+        if len(table) != len(pairs):
+            keys = [key for key, _ in pairs]
+            twice = next(key for key in keys if keys.count(key) > 1)
+            raise RecordError(f"the key `{twice}` is there twice")
+        return table
+
+    def refuse(constant: str) -> float:
+        raise RecordError(f"`{constant}` is no number of JSON")
+
+    try:
+        text = line.decode("utf-8") if isinstance(line, bytes) else line
+        table = json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
+    except UnicodeDecodeError as error:
+        raise RecordError(f"not UTF-8: {error.reason} at byte {error.start + 1}") from None
+    except json.JSONDecodeError as error:
+        raise RecordError(f"not JSON: {error.msg} at character {error.pos + 1}") from None
+    except RecordError:
+        raise
+    except (ValueError, RecursionError) as error:
+        # An integer with too many digits, or lists too deep.
+        raise RecordError(f"not a record: {error}") from None
+    if not isinstance(table, dict):
+        raise RecordError(f"a record is a JSON object, not {_kind(table)}")
+    return table
+
+
+def _kind(value: object) -> str:
+    names = {dict: "an object", list: "a list", str: "a text", bool: "a truth value"}
+    if value is None:
+        return "null"
+    return names.get(type(value), f"the number {value!r}")
+
+
+def _wrong(key: str, wanted: str, value: object) -> RecordError:
+    return RecordError(f"`{key}` must be {wanted}, not {_kind(value)}")
+
+
+def _text(table: dict[str, Any], key: str) -> str:
+    value = table[key]
+    if not isinstance(value, str):
+        raise _wrong(key, "a text", value)
+    return value
+
+
+def _natural(table: dict[str, Any], key: str) -> int:
+    value = table[key]
+    if type(value) is not int or not 0 <= value < 1 << 64:
+        raise _wrong(key, "a whole number from 0 to 2**64 - 1", value)
+    return value
+
+
+def _texts(table: dict[str, Any], key: str) -> tuple[str, ...]:
+    value = table[key]
+    if not isinstance(value, list):
+        raise _wrong(key, "a list of texts", value)
+    for place, item in enumerate(value):
+        if not isinstance(item, str):
+            raise _wrong(f"{key}[{place}]", "a text", item)
+    return tuple(value)
+
+
+def _parameters(table: dict[str, Any]) -> Parameters:
+    value = table["parameters"]
+    if not isinstance(value, dict):
+        raise _wrong("parameters", "an object", value)
+    for key, item in value.items():
+        if type(item) not in (int, str, bool):
+            raise _wrong(f"parameters.{key}", "a text, a whole number or a truth value", item)
+    return value
+
+
+def _by_seat(table: dict[str, Any], key: str, players: int, kinds: tuple[type, ...]) -> list[Any]:
+    wanted = "a list of whole numbers" if kinds == (int,) else "a list of numbers"
+    value = table[key]
+    if not isinstance(value, list):
+        raise _wrong(key, wanted, value)
+    for place, item in enumerate(value):
+        if type(item) not in kinds:
+            raise _wrong(
+                f"{key}[{place}]", "a whole number" if kinds == (int,) else "a number", item
+            )
+    if len(value) != players:
+        raise RecordError(f"`{key}` has {len(value)} numbers for {players} players")
+    return value
+
+
+def _returns(table: dict[str, Any], players: int) -> tuple[float, ...]:
+    try:
+        return tuple(float(x) for x in _by_seat(table, "returns", players, (int, float)))
+    except OverflowError:
+        raise RecordError("`returns` holds a number that is too large") from None
+
+
+def _scores(table: dict[str, Any], players: int) -> tuple[int, ...]:
+    return tuple(_by_seat(table, "scores", players, (int,)))
+
+
+def _ending(table: dict[str, Any]) -> Ending:
+    value = table["ended"]
+    for ending in ENDINGS:
+        if value == ending:
+            return ending
+    raise RecordError(
+        f"`ended` must be one of {', '.join(f'`{ending}`' for ending in ENDINGS)}, not {value!r}"
+    )
+
+
+def _forfeit(table: dict[str, Any], players: int) -> Forfeit | None:
+    value = table["forfeit"]
+    if value is None:
+        return None
+    if not isinstance(value, dict) or set(value) != {"seat", "message"}:
+        raise RecordError("`forfeit` must be null or an object with the keys `seat`, `message`")
+    seat = _natural(value, "seat")
+    if seat >= players:
+        raise RecordError(f"`forfeit.seat` is {seat}; with {players} players it is below that")
+    return Forfeit(seat, _text(value, "message"))
+
+
+def read_lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file of records with their numbers from 1, without their line ends.
+
+    Raises `RefereeError` where the file cannot be read.
+    """
+    try:
+        with open(path, "rb") as file:
+            for number, line in enumerate(file, 1):
+                yield number, line.removesuffix(b"\n")
+    except OSError as error:
+        raise RefereeError(f"cannot read the records in `{path}`: {error.strerror}") from error
+
+
+def read_records(path: str | os.PathLike[str]) -> Iterator[tuple[int, Record]]:
+    """The records of a file with the numbers of their lines, from 1.
+
+    Raises `RecordError` that begins with `file:line:` for a line that is no record, `RefereeError`
+    where the file cannot be read.
+    """
+    for number, line in read_lines(path):
+        try:
+            yield number, decode(line)
+        except RecordError as error:
+            raise RecordError(f"{os.fspath(path)}:{number}: {error}") from error
+
+
+class RecordFile:
+    """A file that records are added to, a whole line at a time.
+
+    `mode` says what happens to records that are in the file already: "new" refuses, "append" keeps
+    them, "replace" deletes them. A line is handed to the system in one piece as soon as its game
+    has ended; if it does not fit (the disk is full), what was written of it is taken back.
+    """
+
+    def __init__(
+        self, path: str | os.PathLike[str], mode: Literal["new", "append", "replace"] = "new"
+    ) -> None:
+        self.path = Path(path)
+        try:
+            held = self.path.stat().st_size if self.path.is_file() else 0
+            if held and mode == "new":
+                raise RefereeError(
+                    f"`{path}` holds records already; choose to add to them (--append) or to "
+                    "delete them (--force)"
+                )
+            if held and mode == "append":
+                _check_line_end(self.path)
+            self._file = open(self.path, "wb" if mode == "replace" else "ab", buffering=0)  # noqa: SIM115
+        except OSError as error:
+            raise RefereeError(f"cannot write records to `{path}`: {error.strerror}") from error
+        self._regular = self.path.is_file()
+
+    def write(self, record: Record) -> None:
+        """Add a record. Raises `RefereeError` where it cannot be written."""
+        line = encode(record).encode("ascii") + b"\n"
+        end = os.fstat(self._file.fileno()).st_size
+        try:
+            rest = memoryview(line)
+            while rest:
+                rest = rest[self._file.write(rest) :]
+        except OSError as error:
+            if self._regular:
+                self._file.truncate(end)
+            raise RefereeError(
+                f"cannot write game {record.number} to `{self.path}`: {error.strerror}; "
+                "the games before it are in the file"
+            ) from error
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def __enter__(self) -> RecordFile:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+def _check_line_end(path: Path) -> None:
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        if file.read(1) != b"\n":
+            raise RefereeError(f"`{path}` ends in a half line; remove it before you append")
