@@ -10,7 +10,8 @@ STAMPS := $(VENV)/stamps
 GAMES ?= 20000
 JOBS ?= 2
 
-SOURCES := $(shell find cpp bindings cmake seeds -type f) CMakeLists.txt pyproject.toml
+SOURCES := $(shell find cpp bindings cmake seeds -type f) CMakeLists.txt pyproject.toml \
+  python/kadan/_core.pyi
 CPP_FILES := $(shell find cpp bindings -name '*.hpp' -o -name '*.cpp')
 
 .PHONY: match test parity bench lint format sanitize clean help setup

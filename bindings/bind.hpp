@@ -4,13 +4,14 @@
 #include <pybind11/pybind11.h>
 
 #include "any_game.hpp"
+#include "documented.hpp"
 
 namespace kadan::bindings {
 
 namespace py = pybind11;
 
-using GameClass = py::class_<AnyGame, std::shared_ptr<AnyGame>>;
-using StateClass = py::class_<AnyState, std::unique_ptr<AnyState>>;
+using GameClass = Documented<AnyGame, std::shared_ptr<AnyGame>>;
+using StateClass = Documented<AnyState, std::unique_ptr<AnyState>>;
 
 void register_errors();
 void register_game(GameClass& game);

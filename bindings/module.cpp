@@ -7,8 +7,8 @@ using namespace kadan::bindings;
 PYBIND11_MODULE(_core, module) {
   module.doc() = "The compiled core of Kadan.";
   register_errors();
-  GameClass game(module, "Game", py::is_final());
-  StateClass state(module, "State", py::is_final());
+  GameClass game(module, "Game");
+  StateClass state(module, "State");
   register_game(game);
   register_state(state);
   register_state_text(state);

@@ -114,10 +114,11 @@ py::dict perft_divide(const AnyState& state, std::int64_t depth) {
 void register_loops(py::module_& module) {
   const auto seed = py::arg("seed") = 0;
   const auto threads = py::arg("threads") = 1;
-  module.def("random_playouts", &random_playouts, py::arg("state"), py::arg("n"), seed, threads);
-  module.def("playout_moves", &playout_moves, py::arg("state"), py::arg("n"), seed, threads);
-  module.def("perft", &perft, py::arg("state"), py::arg("depth"));
-  module.def("perft_divide", &perft_divide, py::arg("state"), py::arg("depth"));
+  define(module, "random_playouts", &random_playouts, py::arg("state"), py::arg("n"), seed,
+         threads);
+  define(module, "playout_moves", &playout_moves, py::arg("state"), py::arg("n"), seed, threads);
+  define(module, "perft", &perft, py::arg("state"), py::arg("depth"));
+  define(module, "perft_divide", &perft_divide, py::arg("state"), py::arg("depth"));
 }
 
 }  // namespace kadan::bindings

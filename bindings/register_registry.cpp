@@ -51,9 +51,9 @@ py::list game_specs() {
 }  // namespace
 
 void register_registry(py::module_& module) {
-  module.def("make_game", &make_game, py::arg("name"), py::arg("parameters"), py::arg("components"),
-             py::arg("edition"));
-  module.def("game_specs", &game_specs);
+  define(module, "make_game", &make_game, py::arg("name"), py::arg("parameters"),
+         py::arg("components"), py::arg("edition"));
+  define(module, "game_specs", &game_specs);
 }
 
 }  // namespace kadan::bindings

@@ -86,7 +86,7 @@ void register_state_text(StateClass& state) {
 }
 
 void register_pickling(py::module_& module) {
-  module.def("_rebuild_state", &rebuild, py::arg("game"), py::arg("root"), py::arg("actions"));
+  define(module, "_rebuild_state", &rebuild, py::arg("game"), py::arg("root"), py::arg("actions"));
 }
 
 }  // namespace kadan::bindings
