@@ -1,10 +1,11 @@
-"""OpenSpiel's own Python code runs on Kadan's states. Needs open_spiel (`pip install kadan[bench]`)."""
+"""OpenSpiel's own Python code runs on Kadan's states (optional: `pip install kadan[bench]`)."""
 
 from __future__ import annotations
 
-import kadan
 import numpy as np
 import pytest
+
+import kadan
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed; it is optional")
 mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")

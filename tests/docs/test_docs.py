@@ -5,8 +5,9 @@ from __future__ import annotations
 import doctest
 from pathlib import Path
 
-import kadan
 import pytest
+
+import kadan
 
 ROOT = Path(__file__).parents[2]
 PAGES = ["README.md", *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/*.md"))]

@@ -1,0 +1,1 @@
+"""Helpers of the tests. They know the rules' notation, never an implementation."""

@@ -1,0 +1,22 @@
+"""The games that the laws of the API are tested with: a further game is a further line."""
+
+from __future__ import annotations
+
+from helpers.ajisai import DATA
+
+GAME_SPECS = [
+    "ajisai",
+    "ajisai(board=small,players=2)",
+    "ajisai(players=3)",
+    "ajisai(board=small,players=3)",
+    "ajisai(players=2,traitor=true)",
+    "ajisai(board=small,players=2,traitor=true)",
+    f"ajisai(components={DATA}/ajisai_custom.toml,players=2)",
+    f"ajisai(board=small,components={DATA}/ajisai_custom.toml,players=3)",
+    f"ajisai(components={DATA}/ajisai_parking.toml,players=2,traitor=true)",
+]
+
+
+def short_name(spec: str) -> str:
+    """A specification without the folder of the tests, to name a test by."""
+    return spec.replace(f"{DATA}/", "")
