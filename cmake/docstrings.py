@@ -1,6 +1,6 @@
 """Writes the docstrings of the stub as a C++ header, so that they are written once only.
 
-    python docstrings.py python/kadan/_core.pyi build/docstrings.hpp
+python docstrings.py python/kadan/_core.pyi build/docstrings.hpp
 """
 
 import ast

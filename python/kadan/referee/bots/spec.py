@@ -144,7 +144,13 @@ def _listed(names: Iterable[str]) -> str:
 
 
 register_bot(BotKind("random", "any legal action", RandomBot))
-register_bot(BotKind("greedy", "the best own score after the action, ties at random", GreedyBot))
+register_bot(
+    BotKind(
+        "greedy",
+        "the best own score after the action, then the greatest lead; ties at random",
+        GreedyBot,
+    )
+)
 register_bot(
     BotKind(
         "flat",
