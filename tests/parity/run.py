@@ -29,7 +29,7 @@ VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
 LOT = 25
 
 
-def lot(game: str, variant: str, first: int, count: int) -> Tally | str:
+def lot(game: str, variant: str, look: float, first: int, count: int) -> Tally | str:
     """Play games; gives what they met, or the text of the first difference."""
     parameters = VARIANTS[game][variant]
     core = kadan.load_game(game, **parameters)
@@ -37,7 +37,7 @@ def lot(game: str, variant: str, first: int, count: int) -> Tally | str:
     tally = Tally()
     for seed in range(first, first + count):
         try:
-            tally.add(lockstep(core, reference, seed))
+            tally.add(lockstep(core, reference, seed, look=look))
         except Exception as difference:
             return f"seed {seed}: {type(difference).__name__}: {difference}"
     return tally
@@ -53,7 +53,7 @@ def line(game: str, variant: str, tally: Tally, seconds: float) -> str:
     )
 
 
-def run(game: str, variant: str, games: int, seed: int, jobs: int) -> bool:
+def run(game: str, variant: str, games: int, seed: int, jobs: int, look: float) -> bool:
     """One variant. Prints its line; True if all agree."""
     start = time.monotonic()
     parameters = VARIANTS[game][variant]
@@ -62,7 +62,7 @@ def run(game: str, variant: str, games: int, seed: int, jobs: int) -> bool:
     counts = [min(LOT, seed + games - first) for first in firsts]
     tally = Tally()
     with ProcessPoolExecutor(jobs) as pool:
-        names = [[game] * len(firsts), [variant] * len(firsts)]
+        names = [[game] * len(firsts), [variant] * len(firsts), [look] * len(firsts)]
         for found in pool.map(lot, *names, firsts, counts):
             if isinstance(found, str):
                 print(f"{game} {variant}: DIFFERENT, {found}", flush=True)
@@ -87,6 +87,12 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--games", type=positive, default=1000, help="games a variant")
     parser.add_argument("--jobs", type=positive, default=1, help="processes")
     parser.add_argument("--seed", type=int, default=0, help="first seed")
+    parser.add_argument(
+        "--look",
+        type=float,
+        default=0.02,
+        help="share of usual positions in which everything is compared",
+    )
     parser.add_argument("--game", choices=sorted(VARIANTS), help="one game only")
     parser.add_argument("--variant", help="one variant only")
     arguments = parser.parse_args(argv)
@@ -100,7 +106,7 @@ def main(argv: list[str] | None = None) -> int:
         known = ", ".join(f"{game} {variant}" for game, vs in VARIANTS.items() for variant in vs)
         parser.error(f"no such variant: {arguments.variant!r}; there are {known}")
     agree = [
-        run(game, variant, arguments.games, arguments.seed, arguments.jobs)
+        run(game, variant, arguments.games, arguments.seed, arguments.jobs, arguments.look)
         for game, variant in chosen
     ]
     return 0 if all(agree) else 1
