@@ -20,8 +20,13 @@ from pathlib import Path
 import kadan
 import kadan.reference
 
-GAMES = ["ajisai", "ajisai:board=small", "ajisai:players=3"]
-REFERENCE_GAMES = ["ajisai"]
+GAMES = [
+    "ajisai",
+    "ajisai:board=small",
+    "ajisai:players=3",
+    *(f"ikebana:players={n}" for n in (2, 3, 4, 5)),
+]
+REFERENCE_GAMES = ["ajisai", "ikebana:players=2"]
 YARDSTICK = "OpenSpiel othello MCTS"
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import kadan
 
-GAMES = ["ajisai", "ajisai:board=small", "ajisai:players=3"]
+GAMES = ["ajisai", "ajisai:board=small", "ajisai:players=3", "ikebana", "ikebana:players=5"]
 
 
 def middle_of_game(spec: str) -> kadan.State:

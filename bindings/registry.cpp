@@ -5,6 +5,7 @@ namespace kadan::bindings {
 const std::vector<GameEntry>& registry() {
   static const std::vector<GameEntry> games{
       ajisai_entry(),
+      ikebana_entry(),
   };
   return games;
 }

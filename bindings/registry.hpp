@@ -8,6 +8,7 @@
 namespace kadan::bindings {
 
 GameEntry ajisai_entry();
+GameEntry ikebana_entry();
 
 /// All games, in the order in which they are listed.
 [[nodiscard]] const std::vector<GameEntry>& registry();

@@ -169,7 +169,8 @@ def test_law_texts_of_actions(game: Any, seed: int) -> None:
         texts = []
         for action in state.legal_actions():
             text = state.action_to_string(player, action)
-            assert text == game.action_to_string(player, action)
+            # A state may have better words (the card that lies in a slot); both are read.
+            assert state.string_to_action(game.action_to_string(player, action)) == action
             assert text
             assert text.isascii()
             assert text.isprintable()

@@ -14,6 +14,9 @@ GAME_SPECS = [
     f"ajisai(components={DATA}/ajisai_custom.toml,players=2)",
     f"ajisai(board=small,components={DATA}/ajisai_custom.toml,players=3)",
     f"ajisai(components={DATA}/ajisai_parking.toml,players=2,traitor=true)",
+    *(f"ikebana(players={n})" for n in (2, 3, 4, 5)),
+    f"ikebana(components={DATA}/ikebana_example.toml,players=3)",
+    f"ikebana(components={DATA}/ikebana_tiny.toml,players=2)",
 ]
 
 
