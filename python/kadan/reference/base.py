@@ -97,12 +97,16 @@ class Game(ABC):
         """The seats that share the victory; asked at the end only."""
 
     @abstractmethod
-    def _action_text(self, action: int) -> str:
-        """The text of an action id that is in range."""
+    def _action_text(self, action: int, position: Position | None = None) -> str:
+        """The text of an action id that is in range; `position`, if given, may tell more."""
 
     @abstractmethod
-    def _action_id(self, text: str) -> int:
-        """The id of an action's text. Raises `NotationError` for what is no action's text."""
+    def _action_id(self, text: str, position: Position) -> int:
+        """The id of an action's text in `position`.
+
+        Raises `NotationError` for what is no action's text, and may raise `IllegalActionError` for
+        an action that has no id because `position` does not have it.
+        """
 
     @abstractmethod
     def _write(self, position: Position, viewer: int | None = None) -> str:
@@ -195,6 +199,11 @@ class Game(ABC):
         Raises `IllegalActionError` for an id out of range, `RulesError` for a seat that does not
         exist.
         """
+        return self._checked_action_text(player, action)
+
+    def _checked_action_text(
+        self, player: SupportsIndex, action: SupportsIndex, position: Position | None = None
+    ) -> str:
         self._checked_seat(player)
         number = operator.index(action)
         if not 0 <= number < self.num_distinct_actions():
@@ -202,7 +211,7 @@ class Game(ABC):
                 f"action {number} is out of range: the actions of {self} are "
                 f"0 … {self.num_distinct_actions() - 1}"
             )
-        return self._action_text(number)
+        return self._action_text(number, position)
 
     def _checked_seat(self, player: SupportsIndex) -> int:
         seat = operator.index(player)

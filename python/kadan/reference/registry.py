@@ -6,10 +6,12 @@ from kadan.errors import ComponentError, RulesError
 from kadan.reference.ajisai import Ajisai
 from kadan.reference.base import Game
 from kadan.reference.components import read_table
+from kadan.reference.ikebana import Ikebana
 from kadan.reference.spec import resolve, split_spec
 
 GAMES: dict[str, type[Game]] = {
     "ajisai": Ajisai,
+    "ikebana": Ikebana,
 }
 
 

@@ -116,10 +116,11 @@ class State:
         if not self._past:
             raise IllegalActionError("there is no action to undo: the history is empty")
         if self._past[-1][:2] != wanted:
-            last_player, last_action, _ = self._past[-1]
+            last_player, last_action, before = self._past[-1]
+            text = self._game._action_text(last_action, before)
             raise IllegalActionError(
                 f"cannot undo action {wanted[1]} of player {wanted[0]}: the last action is "
-                f"{last_action} ({self._game._action_text(last_action)}) of player {last_player}"
+                f"{last_action} ({text}) of player {last_player}"
             )
         self._position = self._past.pop()[2]
         self._legal = None
@@ -176,8 +177,8 @@ class State:
         return len(self._past)
 
     def action_to_string(self, player: SupportsIndex, action: SupportsIndex) -> str:
-        """As `Game.action_to_string`."""
-        return self._game.action_to_string(player, action)
+        """As `Game.action_to_string`, in the words of this state where a game has such."""
+        return self._game._checked_action_text(player, action, self._position)
 
     def string_to_action(self, text: str) -> int:
         """The id of a legal action from its text.
@@ -185,7 +186,7 @@ class State:
         Raises `NotationError` for what is not an action's text, `IllegalActionError` for an action
         that is not legal here.
         """
-        action = self._game._action_id(checked_text(text))
+        action = self._game._action_id(checked_text(text), self._position)
         self._refuse_illegal(action)
         return action
 
@@ -240,13 +241,23 @@ class State:
         if not 0 <= action < self.num_distinct_actions():
             why = f"the actions are 0 … {self.num_distinct_actions() - 1}"
             raise IllegalActionError(f"action {action} is out of range: {why}")
-        named = f"action {action} ({self._game._action_text(action)})"
+        named = f"action {action} ({self._game._action_text(action, self._position)})"
         if self.is_terminal():
             raise IllegalActionError(f"{named} is not legal: the game is over")
         raise IllegalActionError(
             f"{named} is not legal for player {self.current_player()} in {self.serialize()!r}: "
-            f"legal are {_listed(self._legal, self._game._action_text)}"
+            f"legal are {self._listed(self._legal)}"
         )
+
+    def _listed(self, actions: Sequence[int], most: int = 8) -> str:
+        """The first few actions in words, for an error message."""
+        words = [
+            f"{action} ({self._game._action_text(action, self._position)})"
+            for action in actions[:most]
+        ]
+        if len(actions) > most:
+            words.append(f"… {len(actions) - most} more")
+        return ", ".join(words)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -300,11 +311,3 @@ def checked_text(text: object) -> str:
     if not isinstance(text, str):
         raise TypeError(f"a text is wanted, not {type(text).__name__}")
     return text
-
-
-def _listed(actions: Sequence[int], text_of: Callable[[int], str], most: int = 8) -> str:
-    """The first few actions in words, for an error message."""
-    words = [f"{action} ({text_of(action)})" for action in actions[:most]]
-    if len(actions) > most:
-        words.append(f"… {len(actions) - most} more")
-    return ", ".join(words)

@@ -115,10 +115,10 @@ class Ajisai(Game):
     def _winners(self, position: Position) -> Collection[int]:
         return [self._rules.winner(position)]
 
-    def _action_text(self, action: int) -> str:
+    def _action_text(self, action: int, position: Position | None = None) -> str:
         return self._actions.text(action)
 
-    def _action_id(self, text: str) -> int:
+    def _action_id(self, text: str, position: Position) -> int:
         return self._actions.id(text)
 
     def _write(self, position: Position, viewer: int | None = None) -> str:
