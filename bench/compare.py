@@ -25,8 +25,9 @@ GAMES = [
     "ajisai:board=small",
     "ajisai:players=3",
     *(f"ikebana:players={n}" for n in (2, 3, 4, 5)),
+    *(f"bonsai:players={n}" for n in (1, 2, 3, 4)),
 ]
-REFERENCE_GAMES = ["ajisai", "ikebana:players=2"]
+REFERENCE_GAMES = ["ajisai", "ikebana:players=2", "bonsai:players=2"]
 YARDSTICK = "OpenSpiel othello MCTS"
 
 

@@ -6,6 +6,7 @@ const std::vector<GameEntry>& registry() {
   static const std::vector<GameEntry> games{
       ajisai_entry(),
       ikebana_entry(),
+      bonsai_entry(),
   };
   return games;
 }

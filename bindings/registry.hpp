@@ -9,6 +9,7 @@ namespace kadan::bindings {
 
 GameEntry ajisai_entry();
 GameEntry ikebana_entry();
+GameEntry bonsai_entry();
 
 /// All games, in the order in which they are listed.
 [[nodiscard]] const std::vector<GameEntry>& registry();

@@ -17,6 +17,11 @@ GAME_SPECS = [
     *(f"ikebana(players={n})" for n in (2, 3, 4, 5)),
     f"ikebana(components={DATA}/ikebana_example.toml,players=3)",
     f"ikebana(components={DATA}/ikebana_tiny.toml,players=2)",
+    *(f"bonsai(players={n})" for n in (1, 2, 3, 4)),
+    "bonsai(players=2,tokonoma=true)",
+    "bonsai(goals=false,players=3)",
+    "bonsai(empty_cultivate=true,players=2)",
+    f"bonsai(components={DATA}/bonsai_example.toml,players=2)",
 ]
 
 
