@@ -144,7 +144,7 @@ def test_the_game_object(
     perfect = kind.information == type(kind).Information.PERFECT_INFORMATION
     assert perfect is not game.get_parameters()["traitor"]
     assert pickle.loads(pickle.dumps(game)) == game
-    assert registered_games() == ["ajisai", "ikebana"]
+    assert registered_games() == ["ajisai", "bonsai", "ikebana"]
 
 
 @pytest.mark.parametrize(

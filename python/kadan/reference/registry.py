@@ -5,12 +5,14 @@ from __future__ import annotations
 from kadan.errors import ComponentError, RulesError
 from kadan.reference.ajisai import Ajisai
 from kadan.reference.base import Game
+from kadan.reference.bonsai import Bonsai
 from kadan.reference.components import read_table
 from kadan.reference.ikebana import Ikebana
 from kadan.reference.spec import resolve, split_spec
 
 GAMES: dict[str, type[Game]] = {
     "ajisai": Ajisai,
+    "bonsai": Bonsai,
     "ikebana": Ikebana,
 }
 
