@@ -88,12 +88,10 @@ def same_to_the_eye(core: Any, reference: Any, rng: random.Random) -> None:
     )
 
 
-def same_texts(core: Any, reference: Any, actions: list[int]) -> list[str]:
-    """Compare the texts of the legal actions, both ways; gives the texts."""
+def same_texts(core: Any, reference: Any, actions: list[int], texts: list[str]) -> None:
+    """Compare the core's texts of legal actions with the reference's."""
     player = core.current_player()
-    texts = [core.action_to_string(player, action) for action in actions]
     assert texts == [reference.action_to_string(player, action) for action in actions]
-    return texts
 
 
 def same_games(core_game: Any, reference_game: Any) -> None:
@@ -122,11 +120,14 @@ def same_games(core_game: Any, reference_game: Any) -> None:
             )
 
 
-def lockstep(core_game: Any, reference_game: Any, seed: int, *, look: float = 0.08) -> Tally:
+def lockstep(
+    core_game: Any, reference_game: Any, seed: int, *, look: float = 0.08, read: float = 1.0
+) -> Tally:
     """Play one game on both implementations and compare all the way.
 
     The deal, the policy and its choices are functions of `seed`. `look` is the share of usual
-    positions in which everything is compared. Raises AssertionError at the first difference.
+    positions in which everything is compared, `read` the share in which the texts of all legal
+    actions are (that of the chosen one always is). Raises AssertionError at the first difference.
     """
     rng = random.Random(seed)
     policy = policy_for(seed)
@@ -143,9 +144,12 @@ def lockstep(core_game: Any, reference_game: Any, seed: int, *, look: float = 0.
             same_to_the_eye(core, reference, rng)
         if core.is_terminal():
             break
-        texts = same_texts(core, reference, actions)
+        texts = [core.action_to_string(player, action) for action in actions]
+        if rng.random() < read:
+            same_texts(core, reference, actions, texts)
         action = policy(core, actions, texts, rng)
         text = texts[actions.index(action)]
+        same_texts(core, reference, [action], [text])
         assert core.string_to_action(text) == reference.string_to_action(text) == action
         tally.actions += 1
         tally.repeats += player == mover

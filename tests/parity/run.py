@@ -37,7 +37,7 @@ def lot(game: str, variant: str, look: float, first: int, count: int) -> Tally |
     tally = Tally()
     for seed in range(first, first + count):
         try:
-            tally.add(lockstep(core, reference, seed, look=look))
+            tally.add(lockstep(core, reference, seed, look=look, read=5 * look))
         except Exception as difference:
             return f"seed {seed}: {type(difference).__name__}: {difference}"
     return tally
