@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import kadan
 from kadan import render
 from kadan.referee.records import read_records
+from kadan.render import ajisai, bonsai_position, ikebana_position
 from kadan.render.ajisai import read_position
+from kadan.render.common import HIDDEN, PAPER, clean, view
 
 Run = Callable[..., Any]
 
@@ -61,6 +66,9 @@ def test_a_position_is_shown(run: Run) -> None:
         (("--record", "x:0"), 2, "FILE:LINE"),
         (("--record", "none.jsonl:1"), 2, "cannot read"),
         (("hanafuda",), 2, "there is no game 'hanafuda'"),
+        (("ajisai", "--seat", "2"), 2, "--seat takes 0 to 1 in this game of 2 players, not 2"),
+        (("ajisai:players=3", "--seat", "-1"), 2, "--seat takes 0 to 2"),
+        (("ajisai", PENDING.replace("- -", "- ??")), 2, ""),
     ],
 )
 def test_what_cannot_be_shown_is_told(
@@ -98,6 +106,105 @@ def test_a_recorded_game_is_shown_move_by_move(run: Run, tmp_path: Path) -> None
     assert damaged.err.startswith(f"kadan: {path}:2: the checksum")
 
 
+SECRETS = "ajisai 2 standard traitor 3/6/7/8/R2W3/8/7/6/3 1 - RB"
+AS_SEAT_0 = SECRETS.replace("RB", "R?")
+AS_SEAT_1 = SECRETS.replace("RB", "?B")
+
+
+def _scores(out: str) -> list[str]:
+    return re.findall(r"score (\S+)", out)
+
+
+def test_a_seat_is_shown_what_it_may_know(run: Run) -> None:
+    full = run("show", "ajisai:traitor=true", SECRETS)
+    assert _scores(full.out) == ["1", "0"]
+    assert full.out.splitlines()[-1] == SECRETS
+    for seat, text in enumerate((AS_SEAT_0, AS_SEAT_1)):
+        ran = run("show", "ajisai:traitor=true", SECRETS, "--seat", str(seat))
+        assert ran.code == 0
+        lines = ran.out.splitlines()
+        assert lines[0] == f"as seat {seat} may know it"
+        assert lines[-1] == text
+        assert _scores(ran.out) == (["1", "?"], ["?", "0"])[seat]
+        assert "secret ?" in ran.out
+
+
+def test_an_information_state_is_shown_as_it_stands(run: Run) -> None:
+    ran = run("show", "ajisai:traitor=true", AS_SEAT_1)
+    assert ran.code == 0
+    assert ran.out.splitlines()[-1] == AS_SEAT_1
+    assert _scores(ran.out) == ["?", "0"]
+    same = run("show", "ajisai:traitor=true", AS_SEAT_1, "--seat", "1")
+    assert same.out == "as seat 1 may know it\n" + ran.out
+    both = run("show", "ajisai:traitor=true", SECRETS.replace("RB", "??"))
+    assert _scores(both.out) == ["?", "?"]
+
+
+def test_a_seat_is_not_shown_what_the_text_hides_from_it(run: Run) -> None:
+    ran = run("show", "ajisai:traitor=true", AS_SEAT_1, "--seat", "0")
+    assert ran.code == 2
+    assert ran.out == ""
+    assert "hides other things than what seat 0 may not know" in ran.err
+
+
+def test_a_recorded_game_is_shown_as_a_seat_knew_it(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run("match", "ajisai:traitor=true", "random", "random", "-n", "2", "--records", path)
+    ran = run("show", "--record", f"{path}:1", "--move", "2", "--seat", "1")
+    assert ran.code == 0
+    assert re.search(r" \?[OBK]$", ran.out.splitlines()[-1])
+    assert "as seat 1 may know it" in ran.out
+    wrong = run("show", "--record", f"{path}:1", "--seat", "2")
+    assert wrong.code == 2
+    assert "--seat takes 0 to 1" in wrong.err
+
+
+def test_pictures_show_nothing_that_the_view_hides() -> None:
+    secret = 0
+    for state in _some_states()[::5]:
+        for seat in range(state.num_players()):
+            other = state.resample_from_infostate(seat, 3)
+            secret += other != state
+            assert _plain(state, seat) == _plain(other, seat)
+            assert render.svg(state, seat) == render.svg(other, seat)
+    assert secret, "some states differ in what a seat cannot know"
+
+
+def _plain(state: kadan.State, seat: int | None = None) -> str:
+    out = StringIO()
+    Console(file=out, width=100).print(render.terminal(state, seat), soft_wrap=True)
+    return out.getvalue()
+
+
+def test_a_seat_that_does_not_exist_has_no_view() -> None:
+    state = kadan.load_game("ajisai").new_initial_state(0)
+    with pytest.raises(kadan.RulesError, match="2"):
+        render.terminal(state, 2)
+    with pytest.raises(kadan.RulesError, match="2"):
+        render.svg(state, 2)
+
+
+def test_names_of_component_files_are_made_printable() -> None:
+    assert clean("a\x1b[31m\nb\u200eé") == "a?[31m?b?é"
+
+
+def test_letters_contrast_with_their_fills() -> None:
+    paints = [PAPER, HIDDEN, *ajisai.PAINT.values(), *ikebana_position.HUES.values()]
+    paints += [*bonsai_position.PAINT.values(), *bonsai_position.GOAL_PAINT.values()]
+    for fill, ink in paints:
+        dark, light = sorted((_luminance(fill), _luminance(ink)))
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, (fill, ink)
+
+
+def _luminance(colour: str) -> float:
+    """The relative luminance of WCAG 2."""
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
 def _some_states() -> list[kadan.State]:
     states = []
     for spec in ("ajisai", "ajisai:board=small,traitor=true", "ajisai:players=3"):
@@ -117,7 +224,7 @@ def test_pictures_agree_with_the_position() -> None:
     states = _some_states()
     assert any(state.serialize().split()[6] != "-" for state in states), "some White is pending"
     for state in states:
-        position = read_position(state)
+        position = read_position(view(state))
         rows = state.serialize().split()[4]
         letters = [character for character in rows if character.isalpha()]
         assert [mark.piece for mark in position.marks if mark.piece != "."] == letters
@@ -136,7 +243,7 @@ def test_pictures_agree_with_the_position() -> None:
 def test_names_in_pictures_are_those_of_the_actions() -> None:
     for spec in ("ajisai", "ajisai:board=small"):
         game = kadan.load_game(spec)
-        names = [mark.name for mark in read_position(game.new_initial_state(0)).marks]
+        names = [mark.name for mark in read_position(view(game.new_initial_state(0))).marks]
         assert [game.action_to_string(0, i) for i in range(len(names))] == [f"R@{n}" for n in names]
 
 
@@ -151,4 +258,5 @@ def test_a_game_without_pictures_is_shown_as_its_text(monkeypatch: pytest.Monkey
     state = kadan.load_game("ajisai").new_initial_state(0)
     assert str(render.terminal(state)) == state.serialize()
     root = ElementTree.fromstring(render.svg(state))
-    assert "".join(root.itertext()) == state.serialize()
+    texts = root.findall("{http://www.w3.org/2000/svg}text")
+    assert [text.text for text in texts] == [state.serialize()]

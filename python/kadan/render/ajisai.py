@@ -5,19 +5,16 @@ All is read from the position text (`seeds/ajisai.md`, "Notation") and the compo
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-if TYPE_CHECKING:
-    from kadan import State
+from kadan.render.common import View, hexagon_centre, svg_document, svg_hexagon, svg_text
 
 PIECES_OF_A_COLOUR = 13  # AJ-1
 COLOURS = "ROYBPK"  # AJ-2, in the order of the ring
@@ -59,7 +56,10 @@ class Mark:
 
 @dataclass(frozen=True)
 class Position:
-    """A position text taken apart. `to_move` is None at the end."""
+    """A position text taken apart. `to_move` is None at the end.
+
+    A score is None where it hangs on a secret that the text hides (AJ-18).
+    """
 
     text: str
     players: int
@@ -68,25 +68,27 @@ class Position:
     bloom: str | None
     whites: tuple[str, ...]
     secrets: str | None
+    scores: tuple[int | None, ...]
 
     def stock(self, colour: str) -> int:
         """The pieces of a colour that are not on the board."""
         return PIECES_OF_A_COLOUR - sum(mark.piece == colour for mark in self.marks)
 
 
-def read_position(state: State) -> Position:
-    """Take the position text of a state apart."""
-    line = state.serialize()
-    _, players, board, _, rows, to_move, pending, secrets = line.split(" ")
+def read_position(view: View) -> Position:
+    """Take the position text of a view apart."""
+    _, players, board, _, rows, to_move, pending, secrets = view.fields
     bloom, _, whites = pending.partition(":")
+    hidden = [seat for seat, secret in enumerate(secrets) if secret == "?"]
     return Position(
-        text=line,
+        text=view.text,
         players=int(players),
-        marks=tuple(_marks(state.get_game().components()["marks"], board == "small", rows)),
+        marks=tuple(_marks(view.components["marks"], board == "small", rows)),
         to_move=None if to_move == "end" else int(to_move),
         bloom=None if bloom == "-" else bloom,
         whites=tuple(whites.split(",")) if whites else (),
         secrets=None if secrets == "-" else secrets,
+        scores=tuple(None if seat in hidden else it for seat, it in enumerate(view.scores)),
     )
 
 
@@ -109,16 +111,16 @@ def _expand(row: str) -> str:
 # In the terminal.
 
 
-def text(state: State) -> RenderableType:
+def text(view: View) -> RenderableType:
     """The board as staggered rows with the names of the marks, then seats, stocks, and the text."""
-    position = read_position(state)
+    position = read_position(view)
     return Group(
         *_board(position),
         Text(),
-        *_seats(position, state.scores()),
+        *_seats(position),
         _stocks(position),
         *_pending(position),
-        Text(position.text, style="dim", overflow="fold"),
+        Text(position.text, style="dim"),
     )
 
 
@@ -157,13 +159,13 @@ def _piece(mark: Mark) -> Text:
     return Text(f" {mark.piece}", style=f"bold {ink} on {fill}")
 
 
-def _seats(position: Position, scores: list[int]) -> Iterator[Text]:
+def _seats(position: Position) -> Iterator[Text]:
     for seat, colours in enumerate(SEAT_COLOURS[position.players]):
         line = Text(f"seat {seat}  ")
         for colour in colours:
             line.append_text(_letter(colour))
             line.append(" ")
-        line.append(f" score {scores[seat]}")
+        line.append(f" score {_score(position, seat)}")
         if position.secrets is not None:
             line.append(f"  secret {position.secrets[seat]}")
         if position.to_move == seat:
@@ -171,6 +173,11 @@ def _seats(position: Position, scores: list[int]) -> Iterator[Text]:
         yield line
     if position.to_move is None:
         yield Text("the game is over", style="bold")
+
+
+def _score(position: Position, seat: int) -> str:
+    score = position.scores[seat]
+    return "?" if score is None else str(score)
 
 
 def _letter(colour: str) -> Text:
@@ -195,42 +202,27 @@ def _pending(position: Position) -> Iterator[Text]:
 # As SVG.
 
 
-def svg(state: State) -> str:
+def svg(view: View) -> str:
     """The board with its pieces and names, the stocks and the scores below."""
-    position = read_position(state)
+    position = read_position(view)
     given = _special_marks(position)
-    centres = {mark.name: _centre(mark) for mark in position.marks}
+    centres = {mark.name: hexagon_centre(mark.q, mark.r, SIZE) for mark in position.marks}
     xs, ys = zip(*centres.values(), strict=True)
     left, top = min(xs) - 1.3 * SIZE, min(ys) - 1.3 * SIZE
-    lines = _captions(position, state.scores())
+    lines = _captions(position)
     bottom = max(ys) + 1.3 * SIZE
-    width = max(max(xs) + 1.3 * SIZE - left, 420.0)
-    height = bottom - top + 20 * len(lines) + 10
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {width:.1f} '
-        f'{height:.1f}" width="{width:.0f}" height="{height:.0f}" role="img" '
-        'font-family="sans-serif">',
-        f"<title>{position.text}</title>",
-    ]
+    width = max(max(xs) + 1.3 * SIZE - left, 20 + 7 * max(map(len, lines)))
+    parts: list[str] = []
     for mark in position.marks:
         parts.extend(_svg_mark(mark, *centres[mark.name], mark.name in given))
     for number, line in enumerate(lines, 1):
-        parts.append(
-            f'<text x="{left + 10:.1f}" y="{bottom + 20 * number:.1f}" font-size="13">{line}</text>'
-        )
-    return "\n".join([*parts, "</svg>"]) + "\n"
-
-
-def _centre(mark: Mark) -> tuple[float, float]:
-    return math.sqrt(3) * SIZE * (mark.q + mark.r / 2), 1.5 * SIZE * mark.r
+        parts.append(svg_text(left + 10, bottom + 20 * number, line))
+    height = bottom - top + 20 * len(lines) + 10
+    return svg_document(position.text, parts, left, top, width, height)
 
 
 def _svg_mark(mark: Mark, x: float, y: float, given: bool) -> Iterator[str]:
-    corners = (math.radians(60 * corner - 30) for corner in range(6))
-    points = " ".join(
-        f"{x + SIZE * math.cos(corner):.1f},{y + SIZE * math.sin(corner):.1f}" for corner in corners
-    )
-    yield f'<polygon points="{points}" fill="{MARK_FILL[mark.kind]}" stroke="#6b6f68"/>'
+    yield svg_hexagon(x, y, SIZE, MARK_FILL[mark.kind])
     if mark.piece != ".":
         fill, ink = PAINT[mark.piece]
         ring = 'stroke="#000000" stroke-width="4"' if given else 'stroke="#444444"'
@@ -239,19 +231,18 @@ def _svg_mark(mark: Mark, x: float, y: float, given: bool) -> Iterator[str]:
             f'<text x="{x:.1f}" y="{y + 6:.1f}" font-size="17" text-anchor="middle" '
             f'fill="{ink}">{mark.piece}<title>{NAMES[mark.piece]} on {mark.name}</title></text>'
         )
-    yield (
-        f'<text x="{x:.1f}" y="{y + 0.9 * SIZE:.1f}" font-size="8" text-anchor="middle" '
-        f'fill="#222222">{mark.name}</text>'
-    )
+    anchor = 'text-anchor="middle"'
+    yield svg_text(x, y + 0.9 * SIZE, mark.name, 8, "#222222", anchor)
 
 
-def _captions(position: Position, scores: list[int]) -> list[str]:
+def _captions(position: Position) -> list[str]:
     lines = []
     for seat, colours in enumerate(SEAT_COLOURS[position.players]):
         names = ", ".join(NAMES[colour] for colour in colours)
         secret = f"; secret {position.secrets[seat]}" if position.secrets is not None else ""
         to_move = "; to move" if position.to_move == seat else ""
-        lines.append(f"Seat {seat} ({names}): score {scores[seat]}{secret}{to_move}")
+        score = _score(position, seat)
+        lines.append(f"Seat {seat} ({names}): score {score}{secret}{to_move}")
     stocks = ", ".join(f"{NAMES[colour]} {position.stock(colour)}" for colour in COLOURS + "W")
     lines.append(f"Stocks: {stocks}")
     if position.bloom is not None:
