@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from helpers.policies import policy_for
+from helpers.aims import opening_of, policy_of
 
 
 @dataclass
@@ -130,10 +130,15 @@ def lockstep(
     actions are (that of the chosen one always is). Raises AssertionError at the first difference.
     """
     rng = random.Random(seed)
-    policy = policy_for(seed)
+    policy = policy_of(core_game, seed)
     deal = rng.getrandbits(64)
-    core = core_game.new_initial_state(deal)
-    reference = reference_game.new_initial_state(deal)
+    opening = opening_of(core_game, seed)
+    if opening is None:
+        core = core_game.new_initial_state(deal)
+        reference = reference_game.new_initial_state(deal)
+    else:
+        core = core_game.deserialize_state(opening)
+        reference = reference_game.deserialize_state(opening)
     tally = Tally(games=1)
     mover, usual = -1, 0
     while True:

@@ -11,19 +11,13 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import kadan
 import kadan.reference
-from helpers.ajisai_variants import AJISAI_VARIANTS
 from helpers.parity import Tally, lockstep, same_games
-
-#: Game → variant → parameters. A further game is a further line.
-VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
-    "ajisai": AJISAI_VARIANTS,
-}
+from helpers.variants import VARIANTS
 
 #: Seeds a worker plays in one piece.
 LOT = 25
