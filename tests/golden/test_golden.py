@@ -120,5 +120,6 @@ def test_golden_what_is_rare_is_in_them(game: str, features: set[str]) -> None:
 def test_golden_files_are_of_all_variants() -> None:
     specs = {golden.spec for golden in map(read, FILES)}
     assert {f"ikebana:players={n}" for n in (2, 3, 4, 5)} <= specs
+    assert {f"bonsai:players={n}" for n in (1, 2, 3, 4)} <= specs
     assert {"ajisai:players=2", "ajisai:players=3"} <= specs
     assert {"ajisai:board=small", "ajisai:traitor=true"} <= specs
