@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,3 +24,8 @@ def impl(request: pytest.FixtureRequest) -> Implementation:
     """The compiled core, then the plain-Python reference: every rules test runs on both."""
     chosen: Implementation = request.param
     return chosen
+
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # Started in the background by a shell: the tests of Ctrl-C need it to be heard.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
