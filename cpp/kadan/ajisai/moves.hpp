@@ -11,6 +11,20 @@ inline Bits State::occupied() const noexcept {
   return all;
 }
 
+inline Bits State::linked_to_pieces(const Rules& rules) const noexcept {
+  Bits linked = 0;
+  for (Bits rest = occupied(); rest != 0;) {
+    linked |= rules.geometry().links[static_cast<unsigned>(pop_lowest(rest))];
+  }
+  return linked;
+}
+
+inline int State::colour_on(int mark) const noexcept {
+  int colour = 0;
+  while (colour < kColours && (pieces_[static_cast<unsigned>(colour)] & bit(mark)) == 0) ++colour;
+  return colour;
+}
+
 inline bool State::secret_due(const Rules& rules) const noexcept {
   return rules.traitor() && (secrets_[0] == kNone || secrets_[1] == kNone);
 }

@@ -87,8 +87,7 @@ std::string State::drawing(const Rules& rules) const {
   for (std::size_t i = 0; i < marks.size(); ++i) {
     const auto column = static_cast<std::size_t>(marks[i].q * 2 + marks[i].r - left);
     line.resize(std::max(line.size(), column), ' ');
-    int colour = 0;
-    while (colour < kColours && (pieces_[static_cast<unsigned>(colour)] >> i & 1U) == 0) ++colour;
+    const int colour = colour_on(static_cast<int>(i));
     line += colour == kColours ? '.' : kLetters[static_cast<unsigned>(colour)];
     if (i + 1 == marks.size() || marks[i + 1].r != marks[i].r) {
       text += std::string(1, marks[i].name[0]) + "  " + line + '\n';

@@ -51,6 +51,9 @@ class State {
   static constexpr std::int8_t kUnseen = -2;  // a secret that a text shows as '?'
 
   [[nodiscard]] Bits occupied() const noexcept;
+  [[nodiscard]] Bits linked_to_pieces(const Rules& rules) const noexcept;
+  /// The colour of the piece on a mark, kColours where it is empty.
+  [[nodiscard]] int colour_on(int mark) const noexcept;
   [[nodiscard]] int stock(int colour) const noexcept {
     return kPiecesPerColour - count(pieces_[static_cast<unsigned>(colour)]);
   }

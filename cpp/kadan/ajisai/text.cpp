@@ -55,8 +55,7 @@ std::string State::write(const Rules& rules) const {
       flush();
       text += '/';
     }
-    int colour = 0;
-    while (colour < kColours && (pieces_[static_cast<unsigned>(colour)] >> i & 1U) == 0) ++colour;
+    const int colour = colour_on(static_cast<int>(i));
     if (colour == kColours) {
       ++run;
     } else {
@@ -252,9 +251,7 @@ void State::check_end(const Rules& rules) const {
   for (int colour = 0; colour < kRing; ++colour) ran_out = ran_out || used_up(colour);
   if (ran_out && used_up(kWhite)) return;
   State after = *this;
-  for (Bits rest = occupied(); rest != 0;) {
-    after.frontier_ |= rules.geometry().links[static_cast<unsigned>(pop_lowest(rest))];
-  }
+  after.frontier_ = linked_to_pieces(rules);
   after.next_turn(rules, 0);
   if (!after.is_terminal()) {
     bad(kMover, "is end, but the board is not full, White has not run out, and seat " +
@@ -274,9 +271,7 @@ State State::read(const Rules& rules, std::string_view text) {
   expect(kOptions, fields[kOptions], option_name(rules));
   State state;
   state.read_board(rules, fields[kRows]);
-  for (Bits rest = state.occupied(); rest != 0;) {
-    state.frontier_ |= rules.geometry().links[static_cast<unsigned>(pop_lowest(rest))];
-  }
+  state.frontier_ = state.linked_to_pieces(rules);
   state.read_secrets(rules, fields[kSecrets]);
   state.read_mover(rules, fields[kMover]);
   state.read_pending(rules, fields[kPending]);

@@ -1,6 +1,7 @@
 // Impossible positions are refused (seeds/ikebana.md, "Refused positions"; the numbers are those
 // there).
 #include <algorithm>
+#include <bit>
 #include <string>
 
 #include "kadan/ikebana/position.hpp"

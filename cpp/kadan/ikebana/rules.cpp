@@ -45,9 +45,7 @@ Rules::Rules(const Parameters& parameters, const Config& components, std::string
                          std::to_string(num_cards() - under()) + ": it is for at most " +
                          std::to_string(most) + " players");
   }
-  const int quotient = refills / (players_ + 1);
-  const int remainder = refills % (players_ + 1);
-  bound_ = 6 + 2 * quotient + (remainder == players_ ? 1 : 0);
+  bound_ = bound_for(refills, players_);
   words_ = bytes::words_for(bound_);
   places_ = 2 * bound_ - 1;
   first_play_ = exchange(num_cards(), 0);

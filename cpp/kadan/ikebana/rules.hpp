@@ -25,6 +25,13 @@ struct EndKeys {
   Bits right = 0;
 };
 
+/// N: the most cards that one of `players` seats can play when refills draw `refills` Flowers
+/// before the Last Round card is out (seeds/ikebana.md, "Bound on compositions").
+[[nodiscard]] constexpr int bound_for(int refills, int players) noexcept {
+  const int quotient = refills / (players + 1);
+  return 6 + 2 * quotient + (refills % (players + 1) == players ? 1 : 0);
+}
+
 class Rules {
  public:
   static GameSpec spec();

@@ -19,6 +19,19 @@ struct Position;
 
 enum class Phase : std::uint8_t { kRefresh, kExchange, kPlay, kComplete, kEnd };
 
+/// Whether the lists of a state hold what the bounds allow, in the largest edition (80 cards, one
+/// of them under the Last Round card).
+constexpr bool lists_suffice(int most_bound, int open_words, int completed) noexcept {
+  for (int players = 2; players <= kMaxPlayers; ++players) {
+    const int bound = bound_for(kMaxCards - 1 - kMarket - kHand * players, players);
+    if (bound > most_bound || players * bytes::words_for(bound) > open_words ||
+        players * (bound / kComplete) > completed) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /// All that restores a position. What a text shows and this does not keep follows from it: discards
 /// are the cards that lie nowhere else, the supply of tokens follows from the Balance stack, the
 /// scores from the completed compositions. Storage that is not in use always holds the same, so
@@ -63,6 +76,7 @@ class State {
   static constexpr std::uint8_t kTokens = 7;
 
   using Words = std::array<Bits, kOpenWords>;
+  static_assert(lists_suffice(kMaxBound, kOpenWords, kCompleted));
 
   // What there is.
   [[nodiscard]] int open_at(const Rules& rules, int seat) const noexcept {
@@ -121,7 +135,6 @@ class State {
   // Dealing and text.
   [[nodiscard]] Position unpacked(const Rules& rules) const;
   static State packed(const Rules& rules, const Position& position) noexcept;
-  friend class Observer;
 
   // Open compositions of seat s: place s × words + k of these lists is its composition k
   // (rules.hpp).
