@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -33,6 +34,13 @@ def _group_is_gone(group: int) -> bool:
     return False
 
 
+def _kill_group(process: subprocess.Popen[str]) -> None:
+    """Whatever is left of a match, workers included."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("to_all", [True, False], ids=["terminal", "kill"])
 def test_ctrl_c_ends_a_match_cleanly(
@@ -57,7 +65,7 @@ def test_ctrl_c_ends_a_match_cleanly(
         out, err = process.communicate(timeout=30)
         assert _group_is_gone(process.pid), "a worker is left behind"
     finally:
-        process.kill()
+        _kill_group(process)
     assert process.returncode == 130
     played = replay_file(path)
     assert played >= 5
@@ -92,7 +100,7 @@ def test_ctrl_c_in_a_long_decision_is_heard(kadan_command: list[str], tmp_path: 
         assert time.monotonic() - sent < 10
         assert _group_is_gone(process.pid), "a worker is left behind"
     finally:
-        process.kill()
+        _kill_group(process)
     assert process.returncode == 130
     assert err == "kadan: interrupted after 0 of 2 games\n"
     assert '"games_played": 0' in out

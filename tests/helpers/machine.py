@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 import kadan
+from helpers.strategies import play_on
 
 SEEDS = st.integers(0, 2**64 - 1)
 
@@ -23,14 +24,10 @@ SEEDS = st.integers(0, 2**64 - 1)
 class StateMachine(RuleBasedStateMachine):
     """A state and what must be true of it."""
 
-    def play_on(self, game: Any, seed: int, moves: int) -> Any:
-        """The state after at most `moves` actions from the deal of `seed`."""
-        raise NotImplementedError
-
     def start(self, game: Any, seed: int, moves: int) -> None:
         """Somewhere in a game, with or without the history up to there."""
         self.game = game
-        played = self.play_on(game, seed, moves)
+        played = play_on(game, seed, moves)
         self.state = self.game.deserialize_state(played.serialize()) if seed % 2 else played
         self.root = self.game.new_initial_state(seed) if seed % 2 == 0 else self.state.clone()
         self.actions: list[tuple[int, int]] = list(self.state.full_history())

@@ -8,26 +8,21 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from helpers.aims import policy_of
 from helpers.ajisai_variants import AJISAI_VARIANTS
 from helpers.implementations import IMPLEMENTATIONS
-from helpers.policies import policy_for
-
-_GAMES: dict[tuple[str, str], Any] = {}
+from helpers.variants import game_of
 
 
 def ajisai_game(implementation: str, variant: str) -> Any:
-    """A game of the variants, loaded once."""
-    key = (implementation, variant)
-    if key not in _GAMES:
-        load = IMPLEMENTATIONS[implementation].load_game
-        _GAMES[key] = load("ajisai", **AJISAI_VARIANTS[variant])
-    return _GAMES[key]
+    """A variant of Ajisai, loaded once."""
+    return game_of("ajisai", implementation, variant)
 
 
 def play_on(game: Any, seed: int, moves: int) -> Any:
     """The state after at most `moves` actions of the tests' policy for `seed`."""
     rng = random.Random(seed)
-    policy = policy_for(seed)
+    policy = policy_of(game, seed)
     state = game.new_initial_state(seed)
     for _ in range(moves):
         if state.is_terminal():

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant
 
 from helpers.machine import StateMachine
-from helpers.strategies import ajisai_game, implementations, play_on, variants
+from helpers.strategies import ajisai_game, implementations, variants
 
 
 class AjisaiMachine(StateMachine):
@@ -22,9 +20,6 @@ class AjisaiMachine(StateMachine):
     )
     def begin(self, implementation: str, variant: str, seed: int, moves: int) -> None:
         self.start(ajisai_game(implementation, variant), seed, moves)
-
-    def play_on(self, game: Any, seed: int, moves: int) -> Any:
-        return play_on(game, seed, moves)
 
     @invariant()
     def there_is_always_one_winner(self) -> None:

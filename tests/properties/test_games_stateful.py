@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
-
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant
 
-from helpers.aims import policy_of
 from helpers.machine import StateMachine
 from helpers.strategies import implementations
 from helpers.variants import VARIANTS, game_of
@@ -28,17 +24,6 @@ class GamesMachine(StateMachine):
     def begin(self, implementation: str, variant: tuple[str, str], seed: int, moves: int) -> None:
         name, kind = variant
         self.start(game_of(name, implementation, kind), seed, moves)
-
-    def play_on(self, game: Any, seed: int, moves: int) -> Any:
-        rng, policy = random.Random(seed), policy_of(game, seed)
-        state = game.new_initial_state(seed)
-        for _ in range(moves):
-            if state.is_terminal():
-                break
-            actions = state.legal_actions()
-            texts = [state.action_to_string(state.current_player(), a) for a in actions]
-            state.apply_action(policy(state, actions, texts, rng))
-        return state
 
     @invariant()
     def returns_come_at_the_end(self) -> None:
