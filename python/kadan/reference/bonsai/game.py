@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from typing import Any
 
 from kadan.errors import RulesError
@@ -137,7 +136,7 @@ class Bonsai(Game):
             return position
         top = top_part_left(self._rules, position) if self._rules.tokonoma else None
         deck = arrange(unseen_cards(self._rules, position), top, generator)
-        return replace(position, deck=tuple(deck), unseen=0)
+        return position._replace(deck=tuple(deck), unseen=0)
 
     def _read_masked(self, text: str) -> Position:
         position = self._reader.read(text)
