@@ -26,7 +26,7 @@ class Tree(dict[Cell, str]):
 
 
 REMEMBERED = 1024
-"""Of how many trees the answer to a question is remembered: of those of the last few games."""
+"""For how many trees, or parts of a position, an answer is remembered: those of the last games."""
 
 Amounts = Mapping[str, int]
 """How many there are of each type, or symbol. What is not there is 0, or missing."""

@@ -27,6 +27,7 @@ from kadan.reference.bonsai.box import (
 from kadan.reference.bonsai.cells import Cell
 from kadan.reference.bonsai.decks import arrange, in_file_order
 from kadan.reference.bonsai.goals import due, goal_order
+from kadan.reference.bonsai.longest import most_tiles
 from kadan.reference.bonsai.position import (
     CULTIVATE,
     DISCARD,
@@ -64,6 +65,8 @@ class Rules:
         self.tokonoma = tokonoma
         self.empty_cultivate = empty_cultivate
         self.cells = box.cells()
+        self.deck = box.deck(players)
+        self.most_tiles = most_tiles(box, players)
         self._cells = frozenset(self.cells)
 
     @property
@@ -82,7 +85,7 @@ class Rules:
         """A new game (BO-10 to BO-12)."""
         players = self.players
         top = self.box.top_part(players) if self.tokonoma else None
-        deck = arrange(self.box.deck(players), top, generator)
+        deck = arrange(self.deck, top, generator)
         table: tuple[Goal, ...] = ()
         if self.goals:
             colours = list(COLOURS)
@@ -272,9 +275,7 @@ class Rules:
         if claims:
             own = tuple(sorted((*position.claimed[mover], goal), key=goal_order))
             table = tuple(other for other in position.table if other != goal)
-            position = position._replace(
-            table=table, claimed=_put(position.claimed, mover, own)
-            )
+            position = position._replace(table=table, claimed=_put(position.claimed, mover, own))
         else:
             own = tuple(sorted((*position.renounced[mover], goal), key=goal_order))
             position = position._replace(renounced=_put(position.renounced, mover, own))

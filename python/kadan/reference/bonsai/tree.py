@@ -58,11 +58,11 @@ def places(tree: Tree, cells: frozenset[Cell], tile: str) -> tuple[Cell, ...]:
 
 
 @lru_cache(REMEMBERED)
-def _free_beside(tree: Tree, cells: frozenset[Cell], tile: str) -> list[Cell]:
+def _free_beside(tree: Tree, cells: frozenset[Cell], tile: str) -> tuple[Cell, ...]:
     """The cells of the game without a tile, in cell order, that touch a tile of this type."""
     beside = {cell for lies in tree if tree[lies] == tile for cell in neighbours(lies)}
     free = [cell for cell in beside if cell in cells and cell not in tree]
-    return sorted(free, key=cell_order)
+    return tuple(sorted(free, key=cell_order))
 
 
 # Pruning.
