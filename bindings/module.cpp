@@ -15,4 +15,5 @@ PYBIND11_MODULE(_core, module) {
   register_pickling(module);
   register_loops(module);
   register_registry(module);
+  register_search(module);
 }

@@ -194,6 +194,42 @@ def perft(state: State, depth: int) -> int:
 def perft_divide(state: State, depth: int) -> dict[int, int]:
     """`perft(child, depth - 1)` for each legal action."""
 
+@final
+class Search:
+    """A search in C++ for one game. `kadan.search` is the usual way to it."""
+
+    def run(self, state: State, simulations: int, seconds: float, seed: int) -> dict[str, Any]:
+        """Search, and give what was found: the fields of `kadan.search.SearchResult`.
+
+        A limit of 0 is none. Raises `RulesError` where the state cannot be searched, and while
+        another thread runs this search.
+        """
+
+    def stop(self) -> None:
+        """Let a run in another thread end soon, with what it has found."""
+
+def make_mcts(
+    game: Game,
+    exploration: float,
+    first_play: float | None,
+    widening_factor: float,
+    widening_exponent: float,
+    playouts: int,
+    playout_depth: int,
+    score_scale: float,
+    solve: bool,
+    reuse: bool,
+    threads: int,
+    root_parallel: bool,
+    memory: int,
+) -> Search:
+    """A Monte Carlo tree search. The options are checked by `kadan.search.MCTS`."""
+
+def make_alphabeta(
+    game: Game, depth: int, solve: bool, score_scale: float, memory: int
+) -> Search:
+    """An alpha-beta search. The options are checked by `kadan.search.AlphaBeta`."""
+
 def make_game(
     name: str,
     parameters: Mapping[str, int | str | bool],
