@@ -225,9 +225,7 @@ def make_mcts(
 ) -> Search:
     """A Monte Carlo tree search. The options are checked by `kadan.search.MCTS`."""
 
-def make_alphabeta(
-    game: Game, depth: int, solve: bool, score_scale: float, memory: int
-) -> Search:
+def make_alphabeta(game: Game, depth: int, solve: bool, score_scale: float, memory: int) -> Search:
     """An alpha-beta search. The options are checked by `kadan.search.AlphaBeta`."""
 
 def make_game(

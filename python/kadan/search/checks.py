@@ -22,14 +22,14 @@ def number(name: str, value: float, least: float, above: bool = False) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
         raise ValueError(f"{name} must be a finite number, not {value!r}")
     if value < least or (above and value == least):
-        raise ValueError(f"{name} must be {'above' if above else 'at least'} {least:g}, not {value}")
+        raise ValueError(
+            f"{name} must be {'above' if above else 'at least'} {least:g}, not {value}"
+        )
     return float(value)
 
 
-def budget(
-    simulations: int | None, seconds: float | None, default: int
-) -> tuple[int, float]:
-    """The limits as the core takes them: 0 for none. `default` simulations where neither is given."""
+def budget(simulations: int | None, seconds: float | None, default: int) -> tuple[int, float]:
+    """The limits as the core takes them, 0 for none; `default` simulations if neither is given."""
     if simulations is None and seconds is None:
         return default, 0.0
     return (

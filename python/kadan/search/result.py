@@ -138,5 +138,7 @@ class SearchResult:
 
     def __repr__(self) -> str:
         shown = ("action", "simulations", "seconds", "proved")
-        values = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in fields(self) if f.name in shown)
+        values = ", ".join(
+            f"{f.name}={getattr(self, f.name)!r}" for f in fields(self) if f.name in shown
+        )
         return f"SearchResult({values}, action_text={self.action_text!r}, value={self.value:.4f})"
