@@ -22,7 +22,9 @@
 namespace kadan::bindings {
 
 class AnyGame;
+class AnyPuct;
 class AnySearch;
+struct PuctTask;
 
 struct Move {
   int player;
@@ -100,6 +102,9 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
       const search::MctsOptions& options) const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnySearch> alphabeta(
       const search::AlphaBetaOptions& options) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<AnyPuct> puct(const search::PuctOptions& options,
+                                                      const std::vector<const AnyState*>& roots,
+                                                      PuctTask task) const = 0;
 
  private:
   GameOrigin origin_;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "any_game.hpp"
+#include "bound_puct.hpp"
 #include "bound_search.hpp"
 #include "kadan/core/errors.hpp"
 #include "kadan/core/state.hpp"
@@ -151,6 +152,13 @@ class BoundGame final : public AnyGame {
   [[nodiscard]] std::unique_ptr<AnySearch> alphabeta(
       const search::AlphaBetaOptions& options) const override {
     return std::make_unique<BoundSearch<S, search::AlphaBeta<S>>>(self(), options);
+  }
+  [[nodiscard]] std::unique_ptr<AnyPuct> puct(const search::PuctOptions& options,
+                                              const std::vector<const AnyState*>& roots,
+                                              PuctTask task) const override {
+    std::vector<S> positions;
+    for (const AnyState* root : roots) positions.push_back(position_of<S>(*this, *root));
+    return std::make_unique<BoundPuct<S>>(self(), rules_, options, positions, std::move(task));
   }
 
  private:

@@ -16,4 +16,5 @@ PYBIND11_MODULE(_core, module) {
   register_loops(module);
   register_registry(module);
   register_search(module);
+  register_puct(module);
 }

@@ -1,13 +1,11 @@
 // The searches of kadan.search that run in C++.
-#include <pybind11/numpy.h>
 #include <pybind11/stl.h>
-
-#include <cmath>
 
 #include "any_search.hpp"
 #include "bind.hpp"
 #include "conversions.hpp"
 #include "interruptible.hpp"
+#include "result_dict.hpp"
 
 namespace kadan::bindings {
 
@@ -27,41 +25,11 @@ class Search {
     const auto root = state.clone();  // others may move the state while the search goes on
     search::Result result;
     run_interruptibly([&](Interrupt& interrupt) { result = search_->run(*root, task, interrupt); });
-    return to_dict(result);
+    return result_dict(result);
   }
   void stop() noexcept { search_->stop(); }
 
  private:
-  template <class T, class Get>
-  static py::array_t<T> column(const search::Result& result, Get get) {
-    py::array_t<T> array(static_cast<py::ssize_t>(result.actions.size()));
-    T* out = array.mutable_data();
-    for (const auto& stats : result.actions) *out++ = static_cast<T>(get(stats));
-    return array;
-  }
-
-  static py::dict to_dict(const search::Result& result) {
-    using search::ActionStats;
-    py::dict dict;
-    dict["action"] = result.action;
-    dict["actions"] = column<std::int32_t>(result, [](const ActionStats& s) { return s.action; });
-    dict["visits"] = column<std::int64_t>(result, [](const ActionStats& s) { return s.visits; });
-    dict["values"] = column<float>(result, [](const ActionStats& s) { return s.value; });
-    dict["priors"] = column<float>(result, [](const ActionStats& s) { return s.prior; });
-    dict["proofs"] = column<std::int8_t>(result, [](const ActionStats& s) { return s.proof; });
-    dict["root_values"] = result.values;
-    dict["pv"] = result.line;
-    dict["simulations"] = result.simulations;
-    dict["seconds"] = result.seconds;
-    dict["tree_size"] = result.tree_size;
-    dict["reused"] = result.reused;
-    dict["depth"] = result.depth;
-    dict["proved"] = result.proved;
-    dict["memory_full"] = result.memory_full;
-    dict["hidden"] = result.hidden;
-    return dict;
-  }
-
   std::unique_ptr<AnySearch> search_;
 };
 

@@ -228,6 +228,38 @@ def make_mcts(
 def make_alphabeta(game: Game, depth: int, solve: bool, score_scale: float, memory: int) -> Search:
     """An alpha-beta search. The options are checked by `kadan.search.AlphaBeta`."""
 
+@final
+class PuctSearch:
+    """PUCT step by step. `kadan.search.PUCT` is the usual way to it."""
+
+    def collect(
+        self,
+        observations: NDArray[np.float32],
+        masks: NDArray[np.bool_],
+        players: NDArray[np.int32],
+    ) -> int:
+        """Write the next leaves: arrays of shape [B, ...], C-contiguous. Gives the number of rows
+        written; 0 when the search is done."""
+
+    def supply(self, logits: NDArray[np.float32], values: NDArray[np.float32]) -> None:
+        """Take the evaluation of the rows that were written, one row each."""
+
+    def results(self) -> list[dict[str, Any]]:
+        """What was found about each state: the fields of `kadan.search.SearchResult`."""
+
+def make_puct(
+    game: Game,
+    states: Sequence[State],
+    exploration: float,
+    first_play_reduction: float,
+    noise_share: float,
+    noise: Sequence[Sequence[float]],
+    simulations: int,
+    seed: int,
+    memory: int,
+) -> PuctSearch:
+    """A PUCT search of each state. The options are checked by `kadan.search.PUCT`."""
+
 def make_game(
     name: str,
     parameters: Mapping[str, int | str | bool],

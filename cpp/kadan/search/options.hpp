@@ -36,6 +36,13 @@ struct MctsOptions {
   std::uint64_t memory = std::uint64_t{512} << 20U;  // bytes, for all trees together
 };
 
+struct PuctOptions {
+  double exploration = 1.5;
+  double first_play_reduction = 0.0;  // below the parent's value, for actions not tried yet
+  double noise_share = 0.0;           // of the noise in the priors of a root
+  std::uint64_t memory = std::uint64_t{512} << 20U;  // bytes, for all trees together
+};
+
 struct AlphaBetaOptions {
   int depth = 0;              // actions to look ahead; 0: no limit
   bool solve = false;         // go for the proof of who wins, however deep; `depth` is not used

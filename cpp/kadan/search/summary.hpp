@@ -20,7 +20,8 @@ inline Proof proof_for(const Node& node, int seat) noexcept {
 
 inline ActionStats stats_of(const Tree& tree, Index child, int seat) noexcept {
   const Node& node = tree[child];
-  return {node.action, node.count(), tree.mean(child, seat), 0.0, proof_for(node, seat)};
+  return {node.action, node.count(), tree.mean(child, seat), tree.prior(child),
+          proof_for(node, seat)};
 }
 
 /// The line of best actions, as far as the tree has tried any.
@@ -51,6 +52,7 @@ inline Result summarise(std::span<const std::unique_ptr<Tree>> trees, int player
   struct Sum {
     std::uint64_t visits = 0;
     double value = 0.0;
+    double prior = 0.0;
     Proof proof = Proof::none;
   };
   std::map<Action, Sum> sums;
@@ -62,6 +64,7 @@ inline Result summarise(std::span<const std::unique_ptr<Tree>> trees, int player
       const ActionStats stats = stats_of(*tree, child, player);
       Sum& sum = sums[stats.action];
       sum.visits += stats.visits;
+      sum.prior = stats.prior;
       sum.value += stats.value * static_cast<double>(stats.visits);
       if (stats.proof != Proof::none) sum.proof = stats.proof;
     });
@@ -83,7 +86,7 @@ inline Result summarise(std::span<const std::unique_ptr<Tree>> trees, int player
   for (double& value : result.values) value /= static_cast<double>(visits);
   for (const auto& [action, sum] : sums) {
     const double value = sum.visits == 0 ? 0.0 : sum.value / static_cast<double>(sum.visits);
-    result.actions.push_back({action, sum.visits, value, 0.0, sum.proof});
+    result.actions.push_back({action, sum.visits, value, sum.prior, sum.proof});
   }
   result.action = best_action(result.actions);
   result.line = principal_variation(*trees.front(), player);

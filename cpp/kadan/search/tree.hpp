@@ -68,16 +68,18 @@ class Tree {
   static constexpr Index kRoot = 0;
 
   /// As many nodes as fit into `bytes`, which the system lends as they are used, but at least a
-  /// root with `children` children. Throws std::bad_alloc.
-  Tree(std::uint64_t bytes, int players, std::size_t children)
+  /// root with `children` children; with a prior for each node on demand. Throws std::bad_alloc.
+  Tree(std::uint64_t bytes, int players, std::size_t children, bool priors = false)
       : players_(static_cast<unsigned>(players)) {
-    const std::uint64_t each = sizeof(Node) + players_ * sizeof(std::atomic<Value>);
+    const std::uint64_t each =
+        sizeof(Node) + players_ * sizeof(std::atomic<Value>) + (priors ? sizeof(float) : 0);
     capacity_ =
         static_cast<Index>(std::clamp<std::uint64_t>(bytes / each, children + 2, 0xFFFF'FF00U));
     memory_.reset(std::calloc(capacity_, each));
     if (memory_ == nullptr) throw std::bad_alloc();
     nodes_ = static_cast<Node*>(memory_.get());
     values_ = reinterpret_cast<std::atomic<Value>*>(nodes_ + capacity_);
+    if (priors) priors_ = reinterpret_cast<float*>(values_ + std::uint64_t{capacity_} * players_);
     clear();
   }
 
@@ -122,6 +124,11 @@ class Tree {
     return values_[std::uint64_t{node} * players_ + static_cast<unsigned>(seat)].load(
         std::memory_order_relaxed);
   }
+  /// The evaluator's probability of a node's action; only in a tree that was made with priors.
+  [[nodiscard]] float& prior(Index node) noexcept { return priors_[node]; }
+  [[nodiscard]] float prior(Index node) const noexcept {
+    return priors_ == nullptr ? 0.0F : priors_[node];
+  }
   /// The mean return of a seat; 0 without visits.
   [[nodiscard]] double mean(Index node, int seat) const noexcept {
     const auto visits = nodes_[node].count();
@@ -150,6 +157,7 @@ class Tree {
   std::unique_ptr<void, Free> memory_;
   Node* nodes_ = nullptr;
   std::atomic<Value>* values_ = nullptr;
+  float* priors_ = nullptr;
   unsigned players_;
   Index capacity_ = 0;
   std::atomic<std::uint64_t> used_{0};

@@ -10,6 +10,7 @@
 
 from kadan.search.alphabeta import AlphaBeta
 from kadan.search.mcts import MCTS
+from kadan.search.puct import PUCT, Evaluator
 from kadan.search.result import Proof, SearchResult
 
-__all__ = ["MCTS", "AlphaBeta", "Proof", "SearchResult"]
+__all__ = ["MCTS", "PUCT", "AlphaBeta", "Evaluator", "Proof", "SearchResult"]
