@@ -48,21 +48,15 @@ def test_bo16_a_tool_adds_two_for_good(impl: Implementation) -> None:
         assert (look(play(state, "take2l")).phase == "discard:-") == asked
 
 
-@pytest.mark.parametrize(("supply", "asked"), [("w5", False), ("w6", True)])
+@pytest.mark.parametrize(("card", "asked"), [("tool", False), ("growth:fruit", True)])
 def test_bo16_a_tool_taken_this_turn_counts_for_its_discard(
-    impl: Implementation, supply: str, asked: bool
+    impl: Implementation, card: str, asked: bool
 ) -> None:
-    # Seven tiles fit with one Tool; with two kept before there would be nine.
     state = PRINTED.state(
-        impl, supplies=[supply if not asked else "w5l3"], kept=["-" if not asked else "tool"],
-        market="growth:leaf,growth:wood,tool,growth:fruit",
-    )  # fmt: skip
-    see = look(play(state, "take3"))
-    if asked:  # 8 + 2 tiles, 5 + 2 + 2 fit.
-        assert see.phase == "discard:-"
-        assert look(play(state, "take3", "discard:wood")).mover == 1
-    else:  # 5 + 2 tiles, 5 + 2 fit.
-        assert see.mover == 1
+        impl, supplies=["w5"], market=f"growth:leaf,growth:wood,growth:leaf,{card}"
+    )
+    see = look(play(state, "take4"))  # Seven tiles: five and two.
+    assert see.phase == ("discard:-" if asked else "turn")
 
 
 @pytest.mark.parametrize("kind", ["wood", "leaf", "flower", "fruit"])
