@@ -173,8 +173,8 @@ def test_bo21_won_with_three_goals_and_the_points_of_the_level(
     won = end(impl, level, woods, leaves, ALL)
     assert won.scores() == [level]
     assert won.returns() == [1.0]
-    # One point less: three woods more and a leaf less.
-    lost = end(impl, level, woods + 3, leaves - 1, ALL)
+    # One point less: a wood less.
+    lost = end(impl, level, woods - 1, leaves, ALL)
     assert lost.scores() == [level - 1]
     assert lost.returns() == [-1.0]
 
