@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from helpers import bonsai_oracle as oracle
-from helpers.bonsai import COLOURS, LETTERS, Box, Cell, Look, Tree, cell_of, colour_of, look
+from helpers.bonsai import COLOURS, LETTERS, Box, Cell, Look, Tree, cell_of, colour_of, look, name
 from helpers.policies import Policy, changeful, lopsided, starving, uniform
 
 _BOXES: dict[str, Box] = {}
@@ -49,7 +49,7 @@ class Gardener:
     """Grows a tree towards what `worth` says, and takes what it needs for that.
 
     It takes the types that would bring most, cultivates when it holds `patience` tiles, and claims
-    `claims`: always, never, half of the time, or the high tiles only.
+    `claims`: always, never, some (half of the time), high or not low tiles.
     """
 
     def __init__(self, worth: Worth, *, claims: str = "always", patience: int = 3) -> None:
@@ -69,7 +69,7 @@ class Gardener:
         if kind in ("helper", "cultivate"):
             return self._place(box, see, seat, pairs, rng)
         if kind == "goal":
-            return self._answer(pairs, rng)
+            return self._answer(box, pairs, rng)
         if kind == "pick":
             wanted = self._wanted(box, see, seat, rng)[0]
             return next(a for t, a in pairs if LETTERS[t[5:]] == wanted)
@@ -91,13 +91,14 @@ class Gardener:
             gain[letter] = max(worths, default=0.5 if kind != "wood" else 3.0) / (1 + supply[letter])
         return sorted(gain, key=lambda letter: -gain[letter])
 
-    def _answer(self, pairs: list[tuple[str, int]], rng: random.Random) -> int:
-        """Claims (the first of the two), or renounces what is not the high tile."""
+    def _answer(self, box: Box, pairs: list[tuple[str, int]], rng: random.Random) -> int:
+        """Claims (the first of the two) or renounces."""
         (claim, first), (_, second) = pairs
-        if self._claims == "never" or (self._claims == "some" and rng.random() < 0.5):
-            return second
-        high = claim.endswith(("12", "green9", "orange5", "pink5", "blue3", "7", "6"))
-        return second if self._claims == "high" and not high else first
+        level = box.goals.index(claim.removeprefix("claim:")) % 3
+        if self._claims == "some":
+            return rng.choice((first, second))
+        least = {"always": 0, "not low": 1, "high": 2, "never": 3}[self._claims]
+        return first if level >= least else second
 
     def _place(
         self, box: Box, see: Look, seat: int, pairs: list[tuple[str, int]], rng: random.Random
@@ -340,9 +341,34 @@ def bonsai_policy_for(seed: int) -> Policy:
         HelperLover(),
         Gardener(richest, claims="some"),
         lopsided,
-        Gardener(seeking(number), claims="high", patience=2),
+        Gardener(seeking(number), claims="not low", patience=2),
         idle,
         Gardener(brown, claims="never"),
         starving,
     ]
     return aims[seed % 16]
+
+
+def bonsai_opening(game: Any, seed: int) -> str | None:
+    """A position to start from for every second seed of two aims (None: an ordinary deal).
+
+    For who lays wood in a line the deal with thirteen of them in every tree, for who closes the tree one
+    that is closed; goal tiles that these trees meet are renounced.
+    """
+    if seed // 16 % 2:
+        return None
+    box = box_of_game(game)
+    if seed % 16 == 3:
+        way = box.path_to(_CORNERS[seed // 32 % 6])[:13]
+        tree = "w" + "".join(map(name, oracle.ordered(way)))
+    elif seed % 16 == 5:
+        tree = "l" + "".join(map(name, oracle.ordered(oracle.takes(box, {}, "w"))))
+    else:
+        return None
+    fields = game.new_initial_state(seed).serialize().split(" ")
+    players = int(fields[1])
+    fields[3] = "/".join([tree] * players)
+    see = look(" ".join(fields))
+    renounced = sorted(oracle.due(box, see, 0), key=box.goals.index)
+    fields[8] = "/".join([",".join(renounced) or "-"] * players)
+    return " ".join(fields)
