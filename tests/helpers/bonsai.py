@@ -324,6 +324,7 @@ class Box:
             spare -= Counter(slots)
         rest = sorted(spare.elements(), key=lambda c: (not c.startswith("parchment"), self.cards.index(c)))
         size = len(first) + len(rest) if deck is None else deck
+        assert len(first) <= size <= len(first) + len(rest), f"a deck of {size}"
         down, rest = rest[: size - len(first)], rest[size - len(first) :]
         if players > 1:
             own[-1] += Counter(rest)
