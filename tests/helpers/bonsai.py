@@ -238,9 +238,7 @@ class Box:
 
     def copies(self, players: int) -> Counter[str]:
         """How many there are of each card (BO-1)."""
-        return Counter(
-            {card: self.entry(card)["copies"][players - 1] for card in self.cards}
-        )
+        return Counter({card: self.entry(card)["copies"][players - 1] for card in self.cards})
 
     @cached_property
     def goals(self) -> list[str]:
@@ -322,7 +320,9 @@ class Box:
         if not slots:
             slots = [card for card in self.cards if spare[card]][-4:]
             spare -= Counter(slots)
-        rest = sorted(spare.elements(), key=lambda c: (not c.startswith("parchment"), self.cards.index(c)))
+        rest = sorted(
+            spare.elements(), key=lambda c: (not c.startswith("parchment"), self.cards.index(c))
+        )
         size = len(first) + len(rest) if deck is None else deck
         assert len(first) <= size <= len(first) + len(rest), f"a deck of {size}"
         down, rest = rest[: size - len(first)], rest[size - len(first) :]
@@ -331,7 +331,9 @@ class Box:
             rest = []
         gone = [sorted(items(text), key=self.goals.index) for text in filled(claimed, players)]
         table = [
-            goal for goal in self.tiles(players, colours) if all(goal not in tiles for tiles in gone)
+            goal
+            for goal in self.tiles(players, colours)
+            if all(goal not in tiles for tiles in gone)
         ]
         past = [sorted(items(text), key=self.goals.index) for text in filled(renounced, players)]
         fields = [

@@ -88,7 +88,9 @@ class Gardener:
             few = rng.sample(found, min(_WIDTH // 2, len(found)))
             worths = [self._worth(box, {**tree, cell: letter}, see, seat) - now for cell in few]
             # What cannot be placed yet may be soon: fruits and flowers come after leaves.
-            gain[letter] = max(worths, default=0.5 if kind != "wood" else 3.0) / (1 + supply[letter])
+            gain[letter] = max(worths, default=0.5 if kind != "wood" else 3.0) / (
+                1 + supply[letter]
+            )
         return sorted(gain, key=lambda letter: -gain[letter])
 
     def _answer(self, box: Box, pairs: list[tuple[str, int]], rng: random.Random) -> int:
@@ -129,7 +131,9 @@ class Gardener:
         if not takes:
             return pairs[-1][1]
         wanted = self._wanted(box, see, seat, rng)
-        return max(takes, key=lambda pair: (_take_worth(box, see, seat, pair[0], wanted), rng.random()))[1]
+        return max(
+            takes, key=lambda pair: (_take_worth(box, see, seat, pair[0], wanted), rng.random())
+        )[1]
 
     def _gains(self, box: Box, see: Look, seat: int, rng: random.Random) -> bool:
         tree = see.trees[seat]
@@ -192,7 +196,9 @@ def orange(box: Box, tree: Tree, see: Look, seat: int) -> float:
 
 
 def _reach(tree: Tree, letters: str, sign: int) -> int:
-    return max((sign * (2 * c[0] + c[1]) for c, letter in tree.items() if letter in letters), default=0)
+    return max(
+        (sign * (2 * c[0] + c[1]) for c, letter in tree.items() if letter in letters), default=0
+    )
 
 
 def pink(box: Box, tree: Tree, see: Look, seat: int) -> float:

@@ -61,9 +61,7 @@ def test_every_goal_tile_is_claimed_and_renounced() -> None:
 
 def test_blue_high_is_met() -> None:
     trees = [
-        tree
-        for state, _ in games("default-3", seeds(8, lots=4))
-        for tree in look(state).trees
+        tree for state, _ in games("default-3", seeds(8, lots=4)) for tree in look(state).trees
     ]
     assert any(oracle.counted(PRINTED, tree, "blue") == 3 for tree in trees)
 
@@ -83,7 +81,9 @@ def test_closed_trees_are_pruned_and_pruning_is_declined() -> None:
 
 
 def test_trees_become_large() -> None:
-    trees = [tree for state, _ in games("default-2", seeds(0, lots=3)) for tree in look(state).trees]
+    trees = [
+        tree for state, _ in games("default-2", seeds(0, lots=3)) for tree in look(state).trees
+    ]
     assert max(map(len, trees)) >= 25
 
 

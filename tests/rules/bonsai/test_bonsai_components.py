@@ -65,7 +65,9 @@ BLOCKED = (
 )
 
 
-@pytest.mark.parametrize(("players", "column", "size"), [(1, 0, 32), (2, 0, 32), (3, 1, 43), (4, 2, 47)])
+@pytest.mark.parametrize(
+    ("players", "column", "size"), [(1, 0, 32), (2, 0, 32), (3, 1, 43), (4, 2, 47)]
+)
 def test_bo1_the_deck(impl: Implementation, players: int, column: int, size: int) -> None:
     see = look(PRINTED.load(impl, players).new_initial_state(7))
     cards = Counter([*see.market, *see.deck])
@@ -83,7 +85,9 @@ def test_bo1_the_cards_are_listed_in_this_order() -> None:
     [("take1", "-"), ("take2w", "w1"), ("take2l", "l1"), ("take3", "w1f1"), ("take4", "l1r1")],
 )
 def test_bo2_what_the_slots_give(impl: Implementation, take: str, supply: str) -> None:
-    state = PRINTED.state(impl, market=",".join(["growth:wood", "growth:wood", "growth:leaf", "growth:leaf"]))
+    state = PRINTED.state(
+        impl, market=",".join(["growth:wood", "growth:wood", "growth:leaf", "growth:leaf"])
+    )
     assert look(play(state, take)).supply == supply
 
 
@@ -127,7 +131,9 @@ def test_bo5_neighbours_are_the_six_sides_in_ring_order() -> None:
     assert around((2, -3)) == [(3, -3), (2, -2), (1, -2), (1, -3), (2, -4), (3, -4)]
 
 
-@pytest.mark.parametrize("cell", [BUD, *BLOCKED, (15, -16), (16, -16), (16, 0), (-16, 8), (8, 8)], ids=name)
+@pytest.mark.parametrize(
+    "cell", [BUD, *BLOCKED, (15, -16), (16, -16), (16, 0), (-16, 8), (8, 8)], ids=name
+)
 def test_bo5_no_tile_lies_in_the_pot_or_off_the_table(
     impl: Implementation, cell: tuple[int, int]
 ) -> None:
@@ -191,5 +197,11 @@ def test_bo7_the_pot_is_not_mirrored(impl: Implementation) -> None:
 def test_bo8_tiles_are_not_limited(impl: Implementation) -> None:
     # Fifteen fruits in one supply, with Tools for them; no stock is counted.
     tools = {4: "tool*6"}
-    state = PRINTED.state(impl, players=4, kept=[tools[4]], supplies=["r16"], market="growth:wood,growth:wood,growth:wood,growth:leaf")
+    state = PRINTED.state(
+        impl,
+        players=4,
+        kept=[tools[4]],
+        supplies=["r16"],
+        market="growth:wood,growth:wood,growth:wood,growth:leaf",
+    )
     assert counts_of(look(play(state, "take4")).supply) == Counter(l=1, r=17) - Counter()

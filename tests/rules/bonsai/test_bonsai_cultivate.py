@@ -164,7 +164,9 @@ def test_bo17_three_rounds_of_empty_cultivates_end_the_game(
 
 
 def test_bo17_nothing_but_empty_cultivates_for_three_rounds_in_a_row(impl: Implementation) -> None:
-    state = PRINTED.state(impl, options="goals=off,empty_cultivate", market="tool,tool,tool,growth:wood")
+    state = PRINTED.state(
+        impl, options="goals=off,empty_cultivate", market="tool,tool,tool,growth:wood"
+    )
     state = play(state, *["cultivate"] * 5, "take1", *["cultivate"] * 5)
     assert (state.is_terminal(), look(state).empty) == (False, 5)
     assert play(state, "cultivate").is_terminal()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from helpers.implementations import Implementation
 PLAIN = "growth:wood,growth:leaf,growth:flower,growth:fruit"
 
 
-def full(impl: Implementation, supply: str, take: str, **position: object) -> object:
+def full(impl: Implementation, supply: str, take: str, **position: Any) -> Any:
     """The state after a take that gives tiles to this supply."""
     return play(PRINTED.state(impl, supplies=[supply], market=PLAIN, **position), take)
 
@@ -59,7 +60,7 @@ def test_bo20_no_set_is_reached_by_two_orders_and_each_by_one(impl: Implementati
     start = full(impl, "w1l1f2r1", "take4")
     ends: list[str] = []
 
-    def walk(state: object) -> None:
+    def walk(state: Any) -> None:
         if not look(state).phase.startswith("discard"):
             ends.append(look(state).supply)
             return

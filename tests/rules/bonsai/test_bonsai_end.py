@@ -11,14 +11,18 @@ from helpers.implementations import Implementation
 PLAIN = "growth:wood,growth:leaf,growth:flower,growth:fruit"
 
 
-@pytest.mark.parametrize(
-    ("players", "seat"), [(n, seat) for n in (2, 3, 4) for seat in range(n)]
-)
+@pytest.mark.parametrize(("players", "seat"), [(n, seat) for n in (2, 3, 4) for seat in range(n)])
 def test_bo22_every_player_has_exactly_one_more_turn(
     impl: Implementation, players: int, seat: int
 ) -> None:
     state = PRINTED.state(
-        impl, players=players, supplies=["w1"] * players, mover=seat, deck=1, top="tool", market=PLAIN
+        impl,
+        players=players,
+        supplies=["w1"] * players,
+        mover=seat,
+        deck=1,
+        top="tool",
+        market=PLAIN,
     )
     assert look(state).left is None
     state = play(state, "take1")  # The tool is revealed.

@@ -12,7 +12,20 @@ from helpers.bonsai import PRINTED, look
 from helpers.ikebana import legal_texts, play
 from helpers.implementations import Implementation
 
-ROW = ["+0-1", "+1-1", "+2-1", "+3-1", "+0-2", "+1-2", "+2-2", "+3-2", "+0-3", "+1-3", "+2-3", "+3-3"]
+ROW = [
+    "+0-1",
+    "+1-1",
+    "+2-1",
+    "+3-1",
+    "+0-2",
+    "+1-2",
+    "+2-2",
+    "+3-2",
+    "+0-3",
+    "+1-3",
+    "+2-3",
+    "+3-3",
+]
 
 
 def asked(

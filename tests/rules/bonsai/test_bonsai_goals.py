@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import kadan
@@ -15,7 +17,7 @@ TRIO = ["brown", "green", "pink"]
 PLAIN = "growth:wood,growth:leaf,growth:flower,growth:fruit"
 
 
-def goal_phase(state: object) -> list[str]:
+def goal_phase(state: Any) -> list[str]:
     """The legal actions if a goal is asked about, else nothing."""
     return legal_texts(state) if look(state).phase.startswith("goal:") else []
 
@@ -67,9 +69,7 @@ def test_bo19_renouncing_is_for_that_player(impl: Implementation) -> None:
 
 def test_bo19_renouncing_is_for_that_tile(impl: Implementation) -> None:
     eleven = f"{SEVEN} +0-2 +1-2 +2-2 -1-2"
-    state = PRINTED.state(
-        impl, trees=[eleven], supplies=["w1"], renounced=["brown8"], colours=TRIO
-    )
+    state = PRINTED.state(impl, trees=[eleven], supplies=["w1"], renounced=["brown8"], colours=TRIO)
     state = play(state, "cultivate", "wood@+3-2")
     assert legal_texts(state) == ["claim:brown12", "renounce:brown12"]
 
@@ -121,17 +121,19 @@ WIDE = "w -2-1 -1-1 +0-1 +1-1 +2-1 +3-1"
 
 @pytest.mark.parametrize("answers", ["cc", "cr", "rc", "rr"])
 def test_bo19_several_colours_are_asked_in_order(impl: Implementation, answers: str) -> None:
-    state = PRINTED.state(
-        impl, trees=[WIDE], supplies=["w2"], colours=["brown", "pink", "blue"]
-    )
+    state = PRINTED.state(impl, trees=[WIDE], supplies=["w2"], colours=["brown", "pink", "blue"])
     state = play(state, "cultivate", "wood@+4-1")
     for goal, answer in zip(("brown8", "blue1"), answers, strict=True):
         assert goal_phase(state) == [f"claim:{goal}", f"renounce:{goal}"]
         state = play(state, f"{'claim' if answer == 'c' else 'renounce'}:{goal}")
     see = look(state)
     assert see.phase == "cultivate:l1a1"
-    assert see.claimed[0] == [g for g, a in zip(("brown8", "blue1"), answers, strict=True) if a == "c"]
-    assert see.renounced[0] == [g for g, a in zip(("brown8", "blue1"), answers, strict=True) if a == "r"]
+    assert see.claimed[0] == [
+        g for g, a in zip(("brown8", "blue1"), answers, strict=True) if a == "c"
+    ]
+    assert see.renounced[0] == [
+        g for g, a in zip(("brown8", "blue1"), answers, strict=True) if a == "r"
+    ]
 
 
 def test_bo19_within_a_colour_high_before_low(impl: Implementation) -> None:
@@ -156,9 +158,7 @@ def test_bo19_claiming_the_high_tile_ends_the_questions_of_the_colour(impl: Impl
 
 
 # Leaves: four and four around the spine, +0-6 joins them to nine.
-MERGE = (
-    "w +0-1 +0-2 +0-3 +0-4 +0-5 l +1-3 +1-4 +1-5 +1-6 -1-2 -1-3 -1-4 -1-5"
-)
+MERGE = "w +0-1 +0-2 +0-3 +0-4 +0-5 l +1-3 +1-4 +1-5 +1-6 -1-2 -1-3 -1-4 -1-5"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from helpers.bonsai import PRINTED, look
@@ -11,7 +13,7 @@ from helpers.implementations import Implementation
 REST = "growth:leaf,growth:wood,growth:fruit"
 
 
-def helped(impl: Implementation, card: str, supply: str, **position: object) -> object:
+def helped(impl: Implementation, card: str, supply: str, **position: Any) -> Any:
     """The state after a Helper was taken from slot 1, which gives nothing."""
     state = PRINTED.state(impl, supplies=[supply], market=f"{card},{REST}", **position)
     return play(state, "take1")
@@ -98,9 +100,7 @@ def test_bo17_a_helper_ends_by_itself_when_no_cell_is_left(impl: Implementation)
 
 def test_bo19_goals_are_asked_within_a_helper(impl: Implementation) -> None:
     tree = "w -2-1 -1-1 +0-1 +1-1 +2-1 +3-1"  # Seven with the bud.
-    state = helped(
-        impl, "helper:leaf", "w1l1", trees=[tree], colours=["brown", "green", "pink"]
-    )
+    state = helped(impl, "helper:leaf", "w1l1", trees=[tree], colours=["brown", "green", "pink"])
     state = play(state, "wood@+0-2")
     assert look(state).phase == "goal:helper:1:leaf:l1"
     assert legal_texts(state) == ["claim:brown8", "renounce:brown8"]

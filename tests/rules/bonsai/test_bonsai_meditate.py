@@ -32,7 +32,9 @@ def test_bo15_card_and_tiles_are_compulsory(impl: Implementation) -> None:
 
 @pytest.mark.parametrize("empty", [1, 2])
 def test_bo15_only_slots_with_a_card_are_taken(impl: Implementation, empty: int) -> None:
-    cards = ["-", "-", "growth:flower", "growth:fruit"] if empty == 2 else ["-", *PLAIN.split(",")[1:]]
+    cards = (
+        ["-", "-", "growth:flower", "growth:fruit"] if empty == 2 else ["-", *PLAIN.split(",")[1:]]
+    )
     state = PRINTED.state(impl, players=3, market=",".join(cards), deck=0, left="1")
     takes = [text for text in legal_texts(state) if text.startswith("take")]
     assert takes == (["take3", "take4"] if empty == 2 else TAKES[1:])

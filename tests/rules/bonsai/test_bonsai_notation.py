@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -47,10 +48,23 @@ def test_the_numbers_of_the_page(impl: Implementation) -> None:
     assert EXAMPLE.load(impl).num_distinct_actions() == 3623
     assert len(PRINTED.cells) == 706
     assert len(EXAMPLE.cells) == 715
-    assert PRINTED.goals == (
-        "brown8 brown10 brown12 green5 green7 green9 orange3 orange4 orange5 pink3 pink4 pink5 "
-        "blue1 blue2 blue3"
-    ).split()
+    assert PRINTED.goals == [
+        "brown8",
+        "brown10",
+        "brown12",
+        "green5",
+        "green7",
+        "green9",
+        "orange3",
+        "orange4",
+        "orange5",
+        "pink3",
+        "pink4",
+        "pink5",
+        "blue1",
+        "blue2",
+        "blue3",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +111,7 @@ def test_ids_out_of_range(impl: Implementation, action: int) -> None:
     assert (state.serialize(), state.history()) == (before, [])
 
 
-def every_phase(impl: Implementation) -> dict[str, object]:
+def every_phase(impl: Implementation) -> dict[str, Any]:
     """A state in each phase, and the end."""
     start = PRINTED.state(
         impl, supplies=["w3l1r1", "w1"], market="growth:wood,helper:leaf,tool,master:any",
@@ -115,7 +129,9 @@ def every_phase(impl: Implementation) -> dict[str, object]:
         "cultivate goal": play(start, "cultivate", "wood@+0-2"),
         "discard": play(start, "take4", "pick:wood"),
         "discard later": play(start, "take4", "pick:wood", "discard:wood"),
-        "end": play(PRINTED.state(impl, deck=0, left="1", market="tool,tool,tool,growth:wood"), "take1"),
+        "end": play(
+            PRINTED.state(impl, deck=0, left="1", market="tool,tool,tool,growth:wood"), "take1"
+        ),
     }
 
 
@@ -209,7 +225,9 @@ def test_the_options_of_a_text_are_those_of_its_game(
 def test_longest_games(
     impl: Implementation, players: int, lengths: tuple[int, int | None, int]
 ) -> None:
-    for options, length in zip(({}, {"goals": False}, {"empty_cultivate": True}), lengths, strict=True):
+    for options, length in zip(
+        ({}, {"goals": False}, {"empty_cultivate": True}), lengths, strict=True
+    ):
         if length is not None:
             game = impl.load_game("bonsai", players=players, **options)
             assert game.max_game_length() == length

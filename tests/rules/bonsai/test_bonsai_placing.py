@@ -30,11 +30,15 @@ def outer(number: int) -> Cell:
 RING_TWO = {cell for s in around(MIDDLE) for cell in around(s)} - {MIDDLE, *around(MIDDLE)}
 
 
-def ringed(leaves: list[Cell], fruits: tuple[Cell, ...] = (), flowers: tuple[Cell, ...] = ()) -> str:
+def ringed(
+    leaves: list[Cell], fruits: tuple[Cell, ...] = (), flowers: tuple[Cell, ...] = ()
+) -> str:
     """The ring of wood, and tiles inside of it or instead of it."""
     other = {*leaves, *fruits, *flowers}
     groups = {"w": (RING_TWO - other) | {(0, -1), (1, -1)}, "l": leaves, "f": flowers, "r": fruits}
-    return " ".join(letter + " ".join(map(name, group)) for letter, group in groups.items() if group)
+    return " ".join(
+        letter + " ".join(map(name, group)) for letter, group in groups.items() if group
+    )
 
 
 def test_bo18_wood_lies_beside_wood(impl: Implementation) -> None:
@@ -96,7 +100,9 @@ def test_bo18_the_two_leaves_lie_on_consecutive_sides(
 
 
 @pytest.mark.parametrize("sides", [(0, 2, 4), (1, 3, 5)])
-def test_bo18_three_leaves_apart_bear_no_fruit(impl: Implementation, sides: tuple[int, ...]) -> None:
+def test_bo18_three_leaves_apart_bear_no_fruit(
+    impl: Implementation, sides: tuple[int, ...]
+) -> None:
     assert MIDDLE not in placeable(impl, ringed([side(number) for number in sides]))["fruit"]
 
 
@@ -114,7 +120,9 @@ def test_bo18_fruit_lies_beside_no_fruit(impl: Implementation, turn: int) -> Non
 
 def test_bo18_fruits_two_steps_apart_do_not_touch(impl: Implementation) -> None:
     # Sides 2 and 5 of the middle are opposite; all the others are leaves.
-    tree = ringed([side(number) for number in (0, 1, 3, 4)] + [outer(1), outer(4)], fruits=(side(2),))
+    tree = ringed(
+        [side(number) for number in (0, 1, 3, 4)] + [outer(1), outer(4)], fruits=(side(2),)
+    )
     assert side(5) in placeable(impl, tree)["fruit"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ PLAIN = "growth:wood,growth:leaf,growth:flower,growth:fruit"
 BEND = "w +0-1 +0-2 +1-3 l +1-1 +1-2 -1-1 -1-2 +0-3 +1-4 +2-4 +2-3"
 
 
-def prunes(state: object) -> list[str]:
+def prunes(state: Any) -> list[str]:
     """The cells that may be pruned."""
     texts = legal_texts(state)
     return [text.removeprefix("prune:") for text in texts if text.startswith("prune:")]

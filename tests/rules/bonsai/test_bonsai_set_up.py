@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -62,7 +63,7 @@ def test_bo10_the_deal(
     assert len(see.table) == (0 if not goals else 6 if players < 3 else 9)
     assert (see.mover, see.phase, see.left, see.empty) == (0, "turn", None, 0)
     assert see.trees == [{}] * players
-    assert not any(see.kept) and not any(see.claimed) and not any(see.renounced)
+    assert not any([*see.kept, *see.claimed, *see.renounced])
     assert see.discards == {}
 
 
@@ -216,7 +217,7 @@ def test_states_of_one_information_state_look_alike(impl: Implementation) -> Non
         {"colours": 3},
     ],
 )
-def test_parameters_that_are_refused(impl: Implementation, parameters: dict[str, object]) -> None:
+def test_parameters_that_are_refused(impl: Implementation, parameters: dict[str, Any]) -> None:
     with pytest.raises(kadan.RulesError):
         impl.load_game("bonsai", **parameters)
 

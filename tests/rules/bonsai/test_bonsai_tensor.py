@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -78,9 +79,7 @@ def tensor_by_hand(box: Box, text: str, observer: int) -> list[float]:
     values.append(see.empty / (3 * n))
     values += [float(seat == see.mover) for seat in seats]
     values += [float(seat == 0) for seat in seats]
-    values += [
-        float(kind == phase) for phase in ("turn", "pick", "helper", "cultivate", "discard")
-    ]
+    values += [float(kind == phase) for phase in ("turn", "pick", "helper", "cultivate", "discard")]
     values.append(float(goal))
     asked = oracle.due(box, see, see.mover)[:1] if goal and see.mover is not None else []
     values += ones(asked, box.goals)
@@ -104,7 +103,7 @@ def tensor_by_hand(box: Box, text: str, observer: int) -> list[float]:
     return values
 
 
-def same(box: Box, state: object, text: str) -> None:
+def same(box: Box, state: Any, text: str) -> None:
     """Compare what every seat sees."""
     for seat in range(look(text).players):
         np.testing.assert_array_equal(
@@ -114,9 +113,7 @@ def same(box: Box, state: object, text: str) -> None:
         )
 
 
-@pytest.mark.parametrize(
-    ("players", "size"), [(1, 5881), (2, 8456), (3, 11031), (4, 13606)]
-)
+@pytest.mark.parametrize(("players", "size"), [(1, 5881), (2, 8456), (3, 11031), (4, 13606)])
 def test_size_and_shape(impl: Implementation, players: int, size: int) -> None:
     game = PRINTED.load(impl, players)
     assert game.observation_tensor_size() == size
