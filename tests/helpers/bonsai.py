@@ -217,10 +217,12 @@ class Box:
 
     def path_to(self, end: Cell) -> list[Cell]:
         """A shortest way of cells from the bud to a cell of the game, the bud left out."""
+        assert end in self.free, f"{name(end)} is no cell of the game"
         before: dict[Cell, Cell] = {}
         edge = [BUD]
         while end not in before:
             step = [(side, cell) for cell in edge for side in around(cell)]
+            assert edge, f"no way to {name(end)}"
             edge = []
             for side, cell in step:
                 if side in self.free and side not in before:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -205,7 +206,7 @@ def pink(box: Box, tree: Tree, see: Look, seat: int) -> float:
     """Flowers on one side: wood and leaves towards it first."""
     pot = box.table["pot"]
     sign = 1 if seat % 2 == 0 else -1
-    far = pot["protrudes_right"] if sign > 0 else -pot["protrudes_left"]
+    far = int(pot["protrudes_right"] if sign > 0 else -pot["protrudes_left"])
     near = min(_reach(tree, "wl", sign), far + 2) + min(_reach(tree, "l", sign), far + 1)
     side = "right" if sign > 0 else "left"
     flowers = sum(
@@ -218,7 +219,7 @@ def pink(box: Box, tree: Tree, see: Look, seat: int) -> float:
 def blue(box: Box, tree: Tree, see: Look, seat: int) -> float:
     """Around the pot: out on one side, down on the other."""
     pot = box.table["pot"]
-    low, right, left = pot["below"], pot["protrudes_right"], -pot["protrudes_left"]
+    low, right, left = int(pot["below"]), int(pot["protrudes_right"]), -int(pot["protrudes_left"])
     value = 0.0
     woods = [cell for cell, letter in tree.items() if letter == "w"] or [(0, -1)]
     value += min(max(2 * q + r for q, r in woods), right) / right
@@ -358,23 +359,30 @@ def bonsai_policy_for(seed: int) -> Policy:
 def bonsai_opening(game: Any, seed: int) -> str | None:
     """A position to start from for every second seed of two aims (None: an ordinary deal).
 
-    For who lays wood in a line the deal with thirteen of them in every tree, for who closes the tree one
-    that is closed; goal tiles that these trees meet are renounced.
+    For who lays wood in a line there are up to thirteen of them in every tree, for who closes the
+    tree one that is closed; goal tiles that these trees meet are renounced. A part of the deck is
+    kept already, so that no more tiles can come into play than in a game from a deal (BO-8).
     """
-    if seed // 16 % 2:
-        return None
     box = box_of_game(game)
-    if seed % 16 == 3:
-        way = box.path_to(_CORNERS[seed // 32 % 6])[:13]
-        tree = "w" + "".join(map(name, oracle.ordered(way)))
-    elif seed % 16 == 5:
-        tree = "l" + "".join(map(name, oracle.ordered(oracle.takes(box, {}, "w"))))
-    else:
+    if seed // 16 % 2 or seed % 16 not in (3, 5):
         return None
-    fields = game.new_initial_state(seed).serialize().split(" ")
-    players = int(fields[1])
-    fields[3] = "/".join([tree] * players)
-    see = look(" ".join(fields))
-    renounced = sorted(oracle.due(box, see, 0), key=box.goals.index)
-    fields[8] = "/".join([",".join(renounced) or "-"] * players)
+    see = look(game.new_initial_state(seed))
+    drawn = len(see.deck) * 2 // 3
+    most = max(len(e.get("gives", "?")) for e in box.table["market"]["slots"])
+    turns = drawn // 2 if see.players == 1 else drawn // see.players
+    if seed % 16 == 3:
+        corners = [corner for corner in _CORNERS if corner in box.free]
+        way = box.path_to(corners[seed // 32 % len(corners)])[: min(13, most * turns)]
+        tree = "w" + "".join(map(name, oracle.ordered(way)))
+    else:
+        tree = "l" + "".join(map(name, oracle.ordered(oracle.takes(box, {}, "w"))))
+    fields = see.text.split(" ")
+    fields[3] = "/".join([tree] * see.players)
+    fields[5] = "/".join(
+        box.cards_text(Counter(see.deck[seat : drawn : see.players])) for seat in range(see.players)
+    )
+    fields[10] = ",".join(see.deck[drawn:])
+    due = oracle.due(box, look(" ".join(fields)), 0)
+    renounced = ",".join(sorted(due, key=box.goals.index)) or "-"
+    fields[8] = "/".join([renounced] * see.players)
     return " ".join(fields)
