@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from helpers.bonsai_policies import bonsai_opening, bonsai_policy_for
 from helpers.ikebana_policies import ikebana_opening, ikebana_policy_for
 from helpers.policies import Policy, policy_for
 
-_POLICIES: dict[str, Callable[[int], Policy]] = {"ikebana": ikebana_policy_for}
-_OPENINGS: dict[str, Callable[[Any, int], str | None]] = {"ikebana": ikebana_opening}
+_POLICIES: dict[str, Callable[[int], Policy]] = {
+    "ikebana": ikebana_policy_for,
+    "bonsai": bonsai_policy_for,
+}
+_OPENINGS: dict[str, Callable[[Any, int], str | None]] = {
+    "ikebana": ikebana_opening,
+    "bonsai": bonsai_opening,
+}
 
 
 def policy_of(game: Any, seed: int) -> Policy:
