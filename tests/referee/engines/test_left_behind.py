@@ -12,7 +12,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from referee.engines.conftest import gone, marked
 
 import kadan
 from kadan.referee.bots import parse_bot
@@ -22,6 +21,7 @@ from kadan.referee.records import encode, read_records
 from kadan.referee.replay import replay_file
 from kadan.referee.schedule import make_schedule
 from kadan.referee.workers import process_pool
+from referee.engines.conftest import gone, marked
 
 Mock = Callable[..., str]
 
