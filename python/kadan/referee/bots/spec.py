@@ -74,11 +74,15 @@ def bot_kinds() -> list[BotKind]:
 
 
 def parse_bot(text: str) -> BotSpec:
-    """Read `name` or `name:key=value,…`.
+    """Read `name`, `name:key=value,…`, or for an engine `cmd:PROGRAM ARG…` (`engines.spec`).
 
     Raises `RefereeError` for an unknown bot or option, an option given twice, or a value that the
     option does not take.
     """
+    from kadan.referee.engines.spec import is_engine, parse_engine  # It builds on this module.
+
+    if is_engine(text):
+        return parse_engine(text)
     name, colon, rest = text.partition(":")
     kind = _find_kind(name.strip(), text)
     known = {option.name: option for option in kind.options}
