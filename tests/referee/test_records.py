@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import kadan
-from kadan.referee.errors import RecordError, RefereeError
 from kadan.referee.endings import ENDINGS
+from kadan.referee.errors import RecordError, RefereeError
 from kadan.referee.game import Forfeit, Substitution
 from kadan.referee.records import Record, RecordFile, decode, encode, read_records
 
