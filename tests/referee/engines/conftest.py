@@ -37,13 +37,17 @@ def example() -> str:
 
 
 def marked(mark: str) -> list[int]:
-    """The processes that have `mark`, a line `NAME=VALUE`, in their environment."""
+    """The processes that have `mark`, a line `NAME=VALUE`, in their environment.
+
+    Python's resource tracker is not counted: it belongs to the process of the tests.
+    """
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit() and int(entry.name) != os.getpid():
             with suppress(OSError):
                 environment = (entry / "environ").read_bytes().split(b"\0")
-                if mark.encode() in environment:
+                command = (entry / "cmdline").read_bytes()
+                if mark.encode() in environment and b"resource_tracker" not in command:
                     found.append(int(entry.name))
     return found
 

@@ -108,7 +108,8 @@ class Process:
             if self._lines:
                 return self._lines.popleft()
             if self._output_closed:
-                self._await_status()
+                if self._control >= 0:
+                    self._await_status()
                 raise Gone(self._status)
             left = deadline - time.monotonic()
             if left <= 0:
@@ -195,6 +196,9 @@ class Process:
                 if stream is not None:
                     stream.close()
             os.close(self._status_fd)
+            # The numbers may soon be those of other files.
+            self._in = self._out = self._err = self._status_fd = -1
+            self._output_closed = True
 
     def _last_words(self) -> None:
         """Read what is left of standard error."""
