@@ -48,12 +48,12 @@ class _Search:
         self._started = time.monotonic()
         self._lock = threading.Lock()
         bot.limits = limits
-        threading.Thread(target=self._run, daemon=True).start()
         self._timer = None
         if (budget := _budget(limits, self._player)) is not None:
             self._timer = threading.Timer(budget, self.stop)
             self._timer.daemon = True
             self._timer.start()
+        threading.Thread(target=self._run, daemon=True).start()
 
     def _sample(self) -> State:
         return self._state.resample_from_infostate(self._player, derive_seed("sample", self._seed))
