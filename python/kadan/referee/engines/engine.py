@@ -115,12 +115,12 @@ class Engine:
 
     def new_game(self, seed: int) -> None:
         """A new game begins; an engine with the option `Seed` gets one made from `seed`."""
-        lines = ["uginewgame"]
+        lines = []
         option = self.options.get("Seed")
         if option is not None and option.type == "spin":
             low, high = option.minimum or 0, option.maximum or 0
             lines.append(format_setoption("Seed", str(low + seed % (high - low + 1))))
-        self.ready(READY_SECONDS, *lines)
+        self.ready(READY_SECONDS, *lines, "uginewgame")
 
     def ready(self, seconds: float, *lines: str) -> None:
         """Send `lines` and `isready`, and wait for `readyok`. What else it says is dropped."""
