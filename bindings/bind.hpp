@@ -19,6 +19,8 @@ void register_state(StateClass& state);
 void register_state_text(StateClass& state);
 void register_pickling(py::module_& module);
 void register_loops(py::module_& module);
+void register_puct(py::module_& module);
 void register_registry(py::module_& module);
+void register_search(py::module_& module);
 
 }  // namespace kadan::bindings

@@ -15,4 +15,6 @@ PYBIND11_MODULE(_core, module) {
   register_pickling(module);
   register_loops(module);
   register_registry(module);
+  register_search(module);
+  register_puct(module);
 }
