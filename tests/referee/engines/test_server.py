@@ -152,6 +152,43 @@ def test_it_says_who_it_is_and_what_can_be_set(talk: Callable[..., Talk]) -> Non
     ]
 
 
+def test_options_of_any_kind_can_be_set(talk: Callable[..., Talk]) -> None:
+    engine = talk("ajisai", "mcts:sims=50,c=1.5")
+    said = engine.ask("ugi")
+    assert "option name sims type string default 50" in said
+    assert "option name c type string default 1.5" in said
+    assert "option name ms type string default <empty>" in said
+    told = ("c value 2.25", "sims value <empty>", "threads value 2")
+    assert engine.ask(*(f"setoption name {each}" for each in told)) == []
+    said = engine.ask("ugi")
+    assert "option name sims type string default <empty>" in said
+    assert "option name c type string default 2.25" in said
+    assert "option name threads type string default 2" in said
+    (wrong,) = engine.ask("setoption name c value much")
+    assert "`c` takes a number from 0.0 to 1000.0, not `much`" in wrong
+    assert "option name c type string default 2.25" in engine.ask("ugi")
+    assert engine.decide("position startpos", "go nodes 20")
+
+
+def test_a_search_goes_on_until_stop_and_answers_with_its_best(talk: Callable[..., Talk]) -> None:
+    engine = talk("ajisai:board=small", "mcts")
+    # Whoever is interrupted before it has begun also answers by itself, not by any action.
+    for pause in (0.0, 0.0, 0.3):
+        assert engine.ask("position startpos", "go infinite") == []
+        time.sleep(pause)
+        started = time.monotonic()
+        engine.decide("stop")
+        assert time.monotonic() - started < 0.45
+
+
+def test_a_bot_that_does_not_play_the_game_is_told(talk: Callable[..., Talk]) -> None:
+    engine = talk("bonsai", "alphabeta")
+    assert engine.decide("position startpos", "go")
+    assert any(
+        "the bot cannot play: `alphabeta` plays games of two" in line for line in engine.said()
+    )
+
+
 def test_queries_have_their_standard_forms(talk: Callable[..., Talk]) -> None:
     engine = talk()
     state = kadan.load_game("ajisai").new_initial_state(0)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, BinaryIO
 
 import kadan
 from kadan.errors import KadanError
-from kadan.referee.bots import Bot, BotSpec, RandomBot, bot_kinds
+from kadan.referee.bots import Bot, BotSpec, RandomBot, bot_kinds, parse_bot
 from kadan.referee.engines.protocol import (
     BadLine,
     EngineOption,
@@ -30,6 +29,9 @@ if TYPE_CHECKING:
 
 INTERRUPT_SECONDS = 0.5
 """How long a bot that can be interrupted may take to answer."""
+
+_INFINITE = Limits(movetime=10**9)
+"""For `go infinite`: eleven days, so that a bot that goes by time searches until `stop`."""
 
 _MAX_SEED = (1 << 31) - 1
 
@@ -75,8 +77,11 @@ class _Search:
 
     def stop(self) -> None:
         """Answer now: by the bot if it can be interrupted, else by any legal action."""
-        if self.bot.interrupt() and self.answered.wait(INTERRUPT_SECONDS):
-            return
+        end = time.monotonic() + INTERRUPT_SECONDS
+        # Again and again, because a search that is only about to begin may not hear the first.
+        while self.bot.interrupt() and time.monotonic() < end:
+            if self.answered.wait(0.01):
+                return
         self._answer(self._any_action())
 
     def _answer(self, action: int) -> None:
@@ -171,17 +176,35 @@ class Server:
         self.say("\n".join([*lines, "ugiok"]))
 
     def _options(self) -> list[EngineOption]:
-        values = dict(self._spec.options)
         components = str(self._game.get_parameters().get("components", ""))
         return [
             EngineOption("Components", "string", components),
             EngineOption("Game", "string", game_value(self._game)),
             EngineOption("Seed", "spin", str(self._seed), 0, _MAX_SEED),
-            *(
-                EngineOption(each.name, "spin", str(values[each.name]), each.minimum, each.maximum)
-                for each in self._kind.options
-            ),
+            *self._bot_options(),
         ]
+
+    def _bot_options(self) -> list[EngineOption]:
+        """The options of the bot: whole numbers as spins, others, or that need not be, as texts."""
+        values = {name: str(value) for name, value in self._spec.options}
+        options = []
+        if self._kind.subject is not None:
+            options.append(EngineOption(self._kind.subject, "string", values[self._kind.subject]))
+        for each in self._kind.options:
+            value, low, high = values.get(each.name, ""), each.minimum, each.maximum
+            if isinstance(each.default, int) and isinstance(low, int) and isinstance(high, int):
+                options.append(EngineOption(each.name, "spin", value, low, high))
+            else:
+                options.append(EngineOption(each.name, "string", value))
+        return options
+
+    def _set_bot_option(self, name: str, value: str) -> None:
+        """Set an option of the bot; an empty text leaves it to the bot. Raises `RefereeError`."""
+        values = {key: str(each) for key, each in self._spec.options} | {name: value}
+        subject = self._kind.subject
+        parts = [values.pop(subject)] if subject is not None else []
+        parts += [f"{key}={each}" for key, each in values.items() if each]
+        self._spec = parse_bot(f"{self._spec.name}:{','.join(parts)}" if parts else self._spec.name)
 
     def _on_setoption(self, line: str) -> None:
         self._refuse_while_searching("setoption")
@@ -199,8 +222,7 @@ class Server:
             components = self._game.get_parameters().get("components", "")
             self._game = kadan.load_game(game_spec(value), components=components)
         else:
-            chosen = {**dict(self._spec.options), name: int(value)}
-            self._spec = replace(self._spec, options=tuple(chosen.items()))
+            self._set_bot_option(name, value)
         self._new_game()
 
     def _on_isready(self, line: str) -> None:
@@ -237,7 +259,7 @@ class Server:
 
     def _on_go(self, line: str) -> None:
         self._refuse_while_searching("go")
-        limits, _ = parse_go(line, self._game.num_players())
+        limits, infinite = parse_go(line, self._game.num_players())
         if self._state is None or self._state.is_terminal():
             self.complain("there is no position in which an action is due")
             self.say("bestmove none")
@@ -245,11 +267,21 @@ class Server:
         player = self._state.current_player()
         seed = derive_seed("engine", self._seed, self._decisions)
         if (bot := self._bots.get(player)) is None:
-            bot = self._bots[player] = self._spec.make()
-            bot.begin(self._game, player, seed)
+            bot = self._bots[player] = self._make_bot(player, seed)
         self._decisions += 1
+        limits = _INFINITE if infinite else limits
         with self._write_lock:  # It is known before it can be over.
             self._search = _Search(self, bot, self._state.clone(), seed, limits)
+
+    def _make_bot(self, player: int, seed: int) -> Bot:
+        """A bot for a seat; where it does not play the game, one that plays any."""
+        try:
+            bot = self._spec.make()
+            bot.begin(self._game, player, seed)
+        except KadanError as error:
+            self.complain(f"the bot cannot play: {error}")
+            return RandomBot()
+        return bot
 
     def _on_stop(self, line: str) -> None:
         search = self._search
