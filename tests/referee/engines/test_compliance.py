@@ -37,7 +37,7 @@ for line in sys.stdin:
 
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compliance, "PATIENCE", 600)
+    monkeypatch.setattr(compliance, "PATIENCE", 1500)
     monkeypatch.setattr(compliance, "MOVETIME", 50)
     monkeypatch.setattr(compliance, "GAMES", 1)
 
