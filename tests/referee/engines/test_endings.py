@@ -177,3 +177,26 @@ def test_a_hanging_engine_hangs_nobody_for_long(mock: Mock) -> None:
     started = time.monotonic()
     play(SOON, mock("ignores quit"), mock("stall"), games=2)
     assert time.monotonic() - started < 60
+
+
+@pytest.mark.parametrize("interrupted", [False, True])
+def test_an_engine_in_the_middle_of_a_search_is_not_kept(
+    mock: Mock, monkeypatch: pytest.MonkeyPatch, interrupted: bool
+) -> None:
+    from kadan.referee.engines.engine import Engine
+    from kadan.referee.engines.pool import engine_pool
+
+    def interrupt(*arguments: object) -> str:
+        raise KeyboardInterrupt
+
+    game = kadan.load_game("ajisai:board=small")
+    seat = bot(mock()).make()
+    seat.begin(game, 0, 0)
+    state = game.new_initial_state(0)
+    assert seat.choose(state, 0, 0) in state.legal_actions()
+    if interrupted:
+        monkeypatch.setattr(Engine, "answer", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            seat.choose(state, 0, 0)
+    seat.end()
+    assert len(engine_pool()._idle) == (not interrupted)
