@@ -129,8 +129,8 @@ class Process:
             self._pump(left)
 
     def _pump(self, seconds: float) -> None:
-        """Move what there is to move; wait for it up to `seconds`."""
-        for fd, event in self._poll.poll(seconds * 1000 + 1):
+        """Move what there is to move; wait for it up to `seconds`, or an hour."""
+        for fd, event in self._poll.poll(min(seconds, 3600) * 1000 + 1):
             if fd == self._in:
                 self._write_backlog(event)
                 continue
