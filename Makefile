@@ -12,7 +12,7 @@ JOBS ?= 2
 
 SOURCES := $(shell find cpp bindings cmake seeds -type f) CMakeLists.txt pyproject.toml \
   python/kadan/_core.pyi
-CPP_FILES := $(shell find cpp bindings -name '*.hpp' -o -name '*.cpp')
+CPP_FILES := $(shell find cpp bindings examples -name '*.hpp' -o -name '*.cpp')
 
 .PHONY: match test parity bench lint format sanitize clean help setup
 
@@ -29,6 +29,7 @@ parity: $(STAMPS)/test
 bench: $(STAMPS)/bench
 	$(BIN)/python -m pytest bench --benchmark-only
 	$(BIN)/python bench/compare.py
+	$(BIN)/python bench/engine_overhead.py
 
 lint: $(STAMPS)/dev
 	$(BIN)/ruff check .

@@ -5,7 +5,8 @@
 //     kadan match bonsai cmd:./engine random --games 10
 //
 // It declares the option LegalMoves, so the referee tells it the legal actions before each `go`,
-// and it picks one. A real engine would read the position instead. docs/protocol.md has the protocol.
+// and it picks one. A real engine would read the position instead. docs/protocol.md has the
+// protocol.
 
 #include <cstdint>
 #include <iostream>

@@ -73,7 +73,10 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
     assert kadan.__version__ == version("kadan")
 
 
-@pytest.mark.parametrize("command", ["", "match", "replay", "show", "games", "perft", "bench"])
+@pytest.mark.parametrize(
+    "command",
+    ["", "match", "replay", "show", "games", "perft", "bench", "engine", "compliance"],
+)
 def test_help_names_the_exit_codes(run: Run, command: str) -> None:
     ran = run(*([command] if command else []), "--help")
     assert ran.code == 0

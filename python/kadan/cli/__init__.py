@@ -1,4 +1,4 @@
-"""The command line: `kadan match`, `replay`, `show`, `games`, `perft`, `bench`.
+"""The command line: `kadan match` and the other commands that `kadan --help` lists.
 
 One file a command. Results go to standard output, everything else (progress, notices, errors) to
 standard error.

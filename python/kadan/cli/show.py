@@ -136,6 +136,9 @@ def _show_record(
     if move == last:
         forfeit = record.forfeit
         how = f" of seat {forfeit.seat}: {forfeit.message}" if forfeit else ""
+        for gone in record.substitutions:
+            by_random = f"seat {gone.seat} was played on by random after action {gone.after}"
+            console.print(Text(f"{by_random}: {gone.ended}: {gone.message}"))
         returns = " ".join(f"{value:g}" for value in record.returns)
         console.print(Text(f"ended: {record.ended}{how}; returns {returns}"))
 

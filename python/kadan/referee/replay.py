@@ -117,7 +117,7 @@ def _check_substitutions(record: Record, to_move: list[int | None]) -> None:
             raise RecordError(f"{what}, but it was gone before")
         seats.add(gone.seat)
         before = gone.after
-    if len(seats) > len(record.players) - 2:
+    if seats and len(record.players) - len(seats) < 2:
         raise RecordError("`substitutions` leaves less than two seats that play for themselves")
 
 

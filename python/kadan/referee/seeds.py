@@ -16,6 +16,8 @@ the process, the time, or Python's `hash`.
 from __future__ import annotations
 
 import hashlib
+import struct
+from functools import cache
 
 _MASK = (1 << 64) - 1
 
@@ -27,9 +29,17 @@ def derive_seed(purpose: str, *numbers: int) -> int:
     little-endian bytes each, with the ASCII text "kadan." + `purpose` (16 bytes at most) as
     BLAKE2b's personalisation. Raises `OverflowError` for a number out of range.
     """
-    data = b"".join(number.to_bytes(8, "little") for number in numbers)
-    person = b"kadan." + purpose.encode("ascii")
-    return int.from_bytes(hashlib.blake2b(data, digest_size=8, person=person).digest(), "little")
+    try:
+        data = struct.pack(f"<{len(numbers)}Q", *numbers)
+    except struct.error as error:
+        raise OverflowError(f"{numbers} are not all in [0, 2**64): {error}") from None
+    digest = hashlib.blake2b(data, digest_size=8, person=_person(purpose)).digest()
+    return int.from_bytes(digest, "little")
+
+
+@cache
+def _person(purpose: str) -> bytes:
+    return b"kadan." + purpose.encode("ascii")
 
 
 def deal_seed(match_seed: int, deal: int) -> int:

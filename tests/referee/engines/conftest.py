@@ -7,11 +7,11 @@ import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from helpers.processes import gone, marked
 from kadan.referee.engines.pool import close_engines
 
 HERE = Path(__file__).parent
@@ -34,32 +34,6 @@ def mock() -> Callable[..., str]:
 def example() -> str:
     """The bot text of the example engine in Python."""
     return f"cmd:{shlex.join([sys.executable, '-S', str(EXAMPLE)])}"
-
-
-def marked(mark: str) -> list[int]:
-    """The processes that have `mark`, a line `NAME=VALUE`, in their environment.
-
-    Python's resource tracker is not counted: it belongs to the process of the tests.
-    """
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit() and int(entry.name) != os.getpid():
-            with suppress(OSError):
-                environment = (entry / "environ").read_bytes().split(b"\0")
-                command = (entry / "cmdline").read_bytes()
-                if mark.encode() in environment and b"resource_tracker" not in command:
-                    found.append(int(entry.name))
-    return found
-
-
-def gone(mark: str, seconds: float = 5.0) -> bool:
-    """Whether all processes with `mark` have gone within `seconds`."""
-    end = time.monotonic() + seconds
-    while marked(mark):
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 @pytest.fixture

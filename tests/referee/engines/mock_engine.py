@@ -28,6 +28,7 @@ def sleep_for_ever() -> None:
 
 def fork_sleeper(hide: bool) -> None:
     """A child that holds all pipes open, in a session of its own if it hides."""
+    heard, told = os.pipe()
     if os.fork() == 0:
         if hide:
             os.setsid()
@@ -36,7 +37,10 @@ def fork_sleeper(hide: bool) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         with open(ARGUMENT, "a") as file:
             file.write(f"{os.getpid()}\n")
+        os.close(told)
         sleep_for_ever()
+    os.close(told)
+    os.read(heard, 1)  # The end of the file: the child has written its number.
 
 
 def misbehave() -> str | None:

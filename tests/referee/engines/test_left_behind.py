@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import kadan
+from helpers.processes import gone, marked
 from kadan.referee.bots import parse_bot
 from kadan.referee.engines.process import Gone, Process
 from kadan.referee.match import MatchPlan, run_match
@@ -138,5 +139,4 @@ def test_lines_arrive_whole_and_nothing_blocks() -> None:
     process.kill()
     process.kill()
     with pytest.raises(Gone):
-        while process.read_line(end) is not None:
-            pass
+        process.read_line(end)

@@ -53,7 +53,7 @@ class Engine:
         self.process = Process(command)
         try:
             self.send("ugi")
-            self._expect("ugiok", start_seconds, self._hear_itself)
+            self.expect("ugiok", start_seconds, self._hear_itself)
         except BaseException:
             self.process.kill()
             raise
@@ -115,22 +115,22 @@ class Engine:
 
     def new_game(self, seed: int) -> None:
         """A new game begins; an engine with the option `Seed` gets one made from `seed`."""
-        lines = ["uginewgame"]
+        lines = []
         option = self.options.get("Seed")
         if option is not None and option.type == "spin":
             low, high = option.minimum or 0, option.maximum or 0
             lines.append(format_setoption("Seed", str(low + seed % (high - low + 1))))
-        self.ready(READY_SECONDS, *lines)
+        self.ready(READY_SECONDS, *lines, "uginewgame")
 
     def ready(self, seconds: float, *lines: str) -> None:
         """Send `lines` and `isready`, and wait for `readyok`. What else it says is dropped."""
         self.send(*lines, "isready")
-        self._expect("readyok", seconds)
+        self.expect("readyok", seconds)
 
     def query(self, what: str, seconds: float) -> str:
         """The answer to `query`, without the word `response`."""
         self.send(f"query {what}")
-        return self._expect("response", seconds).removeprefix("response").strip()
+        return self.expect("response", seconds).removeprefix("response").strip()
 
     def go(self, position: str, legal: Sequence[str] | None, limits: Limits) -> str:
         """The text of the action that the engine answers with in a position.
@@ -170,7 +170,7 @@ class Engine:
             elif line.startswith(b"readyok"):
                 ready = True
 
-    def _expect(self, word: str, seconds: float, hear: Callable[[str], None] | None = None) -> str:
+    def expect(self, word: str, seconds: float, hear: Callable[[str], None] | None = None) -> str:
         """The next line that begins with `word`; those before it are heard, then dropped."""
         deadline = time.monotonic() + seconds
         while True:

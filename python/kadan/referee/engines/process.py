@@ -99,6 +99,12 @@ class Process:
             self._backlog += data[sent:]
             self._poll.register(self._in, select.POLLOUT)
 
+    def close_input(self) -> None:
+        """Tell the program that nothing more comes: the end of its standard input."""
+        if self._popen.stdin is not None and self._in >= 0:
+            self._popen.stdin.close()
+            self._in = -1
+
     def read_line(self, deadline: float) -> bytes | None:
         """The next line without its end, or None where there was none before the deadline.
 
@@ -123,8 +129,8 @@ class Process:
             self._pump(left)
 
     def _pump(self, seconds: float) -> None:
-        """Move what there is to move; wait for it up to `seconds`."""
-        for fd, event in self._poll.poll(seconds * 1000 + 1):
+        """Move what there is to move; wait for it up to `seconds`, or an hour."""
+        for fd, event in self._poll.poll(min(seconds, 3600) * 1000 + 1):
             if fd == self._in:
                 self._write_backlog(event)
                 continue

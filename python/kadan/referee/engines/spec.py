@@ -111,7 +111,6 @@ class EngineBot(Bot):
         self._engine: Engine | None = None
         self._failure: CannotDecide | None = None
         self._searching = False
-        self._texts: list[str | None] = []
 
     def begin(self, game: Game, seat: int, seed: int) -> None:
         """Take or start the engine. Where it fails, it does so when the seat is to move."""
@@ -124,18 +123,17 @@ class EngineBot(Bot):
         except CannotDecide as failure:
             self._engine = None
             self._failure = failure
-            return
-        if self._engine.wants_legal_actions:
-            self._texts = [None] * game.num_distinct_actions()
 
     def choose(self, state: State, player: int, seed: int) -> int:
         if self._failure is not None:
             raise self._failure
         assert self._engine is not None
-        legal = self._legal_texts(state, player) if self._engine.wants_legal_actions else None
+        legal = None
+        if self._engine.wants_legal_actions:
+            legal = [state.action_to_string(player, action) for action in state.legal_actions()]
+        position = f"fen {state.information_state_string(player)}"
         self._searching = True
         try:
-            position = f"fen {state.information_state_string(player)}"
             answer = self._engine.go(position, legal, self.limits)
         except CannotDecide as failure:
             self._engine, self._failure = None, failure
@@ -145,17 +143,6 @@ class EngineBot(Bot):
             return state.string_to_action(answer)
         except KadanError as error:
             raise CannotDecide("illegal action", f"`{answer}`: {error}") from None
-
-    def _legal_texts(self, state: State, player: int) -> list[str]:
-        """The texts of the legal actions; each id is turned into its text only once."""
-        known = self._texts
-        texts = []
-        for action in state.legal_actions():
-            text = known[action]
-            if text is None:
-                text = known[action] = state.action_to_string(player, action)
-            texts.append(text)
-        return texts
 
     def end(self) -> None:
         """Keep the engine for the next game, unless it is in the middle of something."""
