@@ -135,6 +135,8 @@ class SprtWatch:
 
     def add(self, record: Record) -> bool:
         """Count a game; True if the test has come to a verdict."""
+        if record.ended == "interrupted":
+            return False
         half = half_points(record.returns, record.rotation)  # bot 0 has that seat
         if self._pairs.add(record.deal, record.rotation, half) and self.state.verdict == UNDECIDED:
             self.state = self._test.judge(self._pairs.pentanomial)

@@ -113,7 +113,9 @@ class Tally:
         return self._actions
 
     def add(self, record: Record) -> None:
-        """Count one game of the match."""
+        """Count one game of the match. One that was interrupted has no result and is left out."""
+        if record.ended == "interrupted":
+            return
         n = len(self._labels)
         won = winners(record.returns)
         self._actions += len(record.actions)
