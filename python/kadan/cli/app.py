@@ -8,7 +8,18 @@ import typer
 from typer.core import TyperGroup
 
 import kadan
-from kadan.cli import bench, compliance, engine, games, match, perft, replay, show
+from kadan.cli import (
+    bench,
+    compliance,
+    engine,
+    games,
+    match,
+    perft,
+    replay,
+    report,
+    show,
+    tournament,
+)
 from kadan.cli.common import EXIT_INTERRUPTED, EXIT_USAGE, fail
 from kadan.errors import KadanError
 
@@ -61,7 +72,20 @@ def _root(
     """Kadan: three Japanese flower games, their referee and their measurements."""
 
 
-for command in (match, replay, show, games, perft, bench, engine, compliance):
+COMMANDS = (
+    match,
+    tournament,
+    replay,
+    report,
+    show,
+    games,
+    perft,
+    bench,
+    engine,
+    compliance,
+)
+
+for command in COMMANDS:
     app.command(epilog=EPILOG)(getattr(command, command.__name__.rpartition(".")[2]))
 
 

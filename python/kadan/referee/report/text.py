@@ -67,3 +67,8 @@ def sprt_line(state: SprtState) -> str:
         f"({state.lower:.2f} .. {state.upper:.2f}), H0 {state.elo0:g}, H1 {state.elo1:g} "
         f"{state.model} Elo, alpha {state.alpha:g}, beta {state.beta:g}"
     )
+
+
+def milliseconds(value: float) -> str:
+    """Milliseconds with three digits that count."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
