@@ -80,19 +80,22 @@ def _figure(picture: str, caption: str) -> str:
     return f"<figure>{picture}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
+def _label(text: str) -> str:
+    """A text that may be broken between the options of a bot."""
+    return escape(text).replace(",", ",<wbr>")
+
+
 def _table(
     headings: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]], more: str = ""
 ) -> str:
-    head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
+    head = "".join(f'<th scope="col">{_label(heading)}</th>' for heading in headings)
+    head = f"<thead><tr>{head}</tr></thead>" if headings else ""
     body = "".join(
-        f'<tr><th scope="row">{escape(label)}</th>'
+        f'<tr><th scope="row">{_label(label)}</th>'
         f"{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
         for label, cells in rows
     )
-    return (
-        f'<div class="wide"><table>{more}<thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
+    return f'<div class="wide"><table>{more}{head}<tbody>{body}</tbody></table></div>'
 
 
 def _strengths(report: Report) -> str:
@@ -131,7 +134,7 @@ def _bots(report: Report) -> str:
     headings += ["mean score"]
     rated = report.bots[0].rating is not None
     if rated:
-        headings += ["rating", "95 % interval", "stronger than the next"]
+        headings += ["rating", "95 % interval", "stronger than next"]
     headings += ["forfeits"]
 
     def cells(place: int, row: Row) -> list[str]:
@@ -152,7 +155,7 @@ def _bots(report: Report) -> str:
 
 def _pair(pair: PairSummary, first: str) -> str:
     lines = [(what, [figures]) for what, figures in pair_lines(pair)]
-    table = _table(["", ""], lines)
+    table = _table((), lines)
     if not any(pair.pentanomial):
         return table
     columns = [
@@ -170,7 +173,7 @@ def _cross(report: Report) -> str:
         for number, row in zip(numbers, report.bots, strict=True)
     )
     body = "".join(
-        f'<tr><th scope="row">{number}. {escape(row.label)}</th>'
+        f'<tr><th scope="row">{number}. {_label(row.label)}</th>'
         + "".join(map(_cross_cell, cells))
         + "</tr>"
         for number, row, cells in zip(numbers, report.bots, report.cross, strict=True)

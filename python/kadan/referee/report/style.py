@@ -24,15 +24,18 @@ svg text { fill: var(--text); } svg .tick, svg .axis { fill: var(--soft); font-s
 svg .grid { stroke: var(--line); } svg .zero { stroke: var(--soft); }
 svg .bar { stroke: var(--accent); stroke-width: 2; } svg .dot { fill: var(--accent); }
 svg .column { fill: var(--second); }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; margin-top: 1rem; }
+details { margin-top: 1rem; } summary { cursor: pointer; color: var(--soft); }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .92rem; }
 caption { text-align: left; caption-side: bottom; padding-top: .5rem; }
-th, td { padding: .3rem .7rem; border-bottom: 1px solid var(--line); text-align: right;
+th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right;
   white-space: nowrap; }
-thead th { color: var(--soft); font-weight: 600; vertical-align: bottom; }
-tbody th { text-align: left; font-weight: 500; white-space: normal; overflow-wrap: anywhere;
-  min-width: 9rem; }
-table.cross td { text-align: center; } table.cross td small { display: block;
+thead th { color: var(--soft); font-weight: 600; vertical-align: bottom; white-space: normal; }
+thead th:first-child { text-align: left; }
+tbody th { text-align: left; font-weight: 500; white-space: normal; overflow-wrap: break-word;
+  min-width: 8rem; }
+table.cross td, table.cross thead th + th { text-align: center; }
+table.cross td small { display: block;
   color: var(--soft); font-size: .78rem; } td.none { background: var(--line); opacity: .35; }
 abbr { text-decoration: none; }
 """
