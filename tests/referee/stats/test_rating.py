@@ -96,7 +96,9 @@ def test_with_ties_another_optimiser_finds_the_same() -> None:
     contests = []
     for number in range(300):
         players = tuple(rng.sample(range(5), 4))
-        contests.append(Contest(number, players, tuple(rng.sample(players, rng.choice((1, 1, 2, 3))))))
+        contests.append(
+            Contest(number, players, tuple(rng.sample(players, rng.choice((1, 1, 2, 3)))))
+        )
     ratings = rate(contests, 5, NO_GHOST)
 
     def loss(x: np.ndarray) -> float:
@@ -114,7 +116,9 @@ def test_with_ties_another_optimiser_finds_the_same() -> None:
 
     found = minimize(loss, np.zeros(6), method="BFGS")
     assert _theta(ratings) == pytest.approx([0, *found.x[:4]], abs=1e-3)
-    assert ratings.ties == {k: pytest.approx(math.exp(x), rel=1e-3) for k, x in zip((2, 3), found.x[4:], strict=True)}
+    assert ratings.ties == {
+        k: pytest.approx(math.exp(x), rel=1e-3) for k, x in zip((2, 3), found.x[4:], strict=True)
+    }
 
 
 def test_for_two_bots_it_is_elo() -> None:

@@ -60,7 +60,7 @@ def _head(report: Report) -> Text:
     )
 
 
-def _bots(report: Report) -> Table:
+def _bots(report: Report) -> RenderableType:
     rated = report.bots[0].rating is not None
     headings = ["games", "score", "95 % interval"]
     if not report.solo:
@@ -85,12 +85,13 @@ def _bots(report: Report) -> Table:
         if "forfeits" in headings:
             cells.append(str(row.forfeits))
         table.add_row(Text(row.label), *cells)
-    if rated:
-        table.caption = (
-            "rating: Elo, 0 is the mean of the field; stronger: likelihood to be so than the next"
-        )
-        table.caption_justify = "left"
-    return table
+    if not rated:
+        return table
+    return Group(table, _note("rating: Elo, 0 is the mean; stronger: likelihood, than the next"))
+
+
+def _note(text: str) -> Text:
+    return Text(text, style="dim")
 
 
 def _score(row: Row) -> tuple[str, str]:
@@ -104,13 +105,13 @@ def _cross(report: Report) -> RenderableType:
             f"The cross-table of {len(report.bots)} bots is too wide here; "
             "`kadan report` writes it with --html and --json."
         )
-    what = "better on the same deal" if report.solo else "better returns"
+    what = "a better score on the same deal" if report.solo else "a better return"
     columns = [str(number) for number in range(1, len(report.bots) + 1)]
-    table = _table(f"Cross-table: share of games with {what}, alike as half", *columns)
+    table = _table("Each against each", *columns)
     for number, (row, cells) in enumerate(zip(report.bots, report.cross, strict=True), 1):
         texts = ["" if cell is None else percent(cell.share) for cell in cells]
         table.add_row(Text(f"{number} {row.label}"), *texts)
-    return table
+    return Group(table, _note(f"share of games with {what}; alike counts half"))
 
 
 def _victories_by_seat(report: Report) -> Table:
@@ -137,7 +138,7 @@ def _seats(report: Report) -> Table:
     return table
 
 
-def _lengths(lengths: Lengths) -> Table:
+def _lengths(lengths: Lengths) -> RenderableType:
     table = Table(title="Length in actions", title_justify="left", title_style="bold", box=None)
     table.add_column("actions", justify="right", no_wrap=True)
     table.add_column("games", justify="right", no_wrap=True)
@@ -147,12 +148,11 @@ def _lengths(lengths: Lengths) -> Table:
         span = str(each.low) if each.low == each.high else f"{each.low}-{each.high}"
         bar = "█" * round(_BAR * each.games / most) or "▏" * bool(each.games)
         table.add_row(span, str(each.games), bar)
-    table.caption = (
+    summary = (
         f"shortest {lengths.shortest}, median {lengths.median:g}, mean {lengths.mean:.1f}, "
         f"longest {lengths.longest}"
     )
-    table.caption_justify = "left"
-    return table
+    return Group(table, _note(summary))
 
 
 def _latency(report: Report) -> Table:

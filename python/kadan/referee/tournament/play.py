@@ -99,19 +99,25 @@ def run_tournament(
 
     The pairings of a round are played side by side: all games of its first deal, pairing by pairing
     and in each rotation by rotation, then those of its second. All pairings of a round play the
-    same deals. See `run_games` for `executor`, `in_flight`, and what happens when it breaks off.
+    same deals. See `run_games` for `executor` and `in_flight`, and for what ends it early.
     """
     table = SwissTable.empty(len(plan.bots))
 
-    def note(record: Record) -> object:
+    enough = False
+
+    def note(record: Record) -> bool:
+        nonlocal enough
         _add_points(table, record)
-        return consume(record)
+        enough = consume(record) is True
+        return enough
 
     numbers = _Numbers()
     for round_number, groups in enumerate(_rounds(plan, table)):
         pairings = [Pairing(numbers.next_pairing(), group) for group in groups]
         games = _interleaved(plan, round_number, pairings, numbers)
         run_games(games, note, executor, in_flight)
+        if enough:
+            return
 
 
 class _Numbers:
