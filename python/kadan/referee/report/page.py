@@ -20,6 +20,7 @@ from kadan.referee.report.text import (
     share,
 )
 from kadan.referee.stats.crosstable import Cell
+from kadan.referee.stats.intervals import Interval
 from kadan.referee.stats.pairs import PairSummary
 
 
@@ -141,7 +142,7 @@ def _bots(report: Report) -> str:
         texts = [f"{row.games:,}"]
         if not report.solo:
             texts += [f"{row.wins:,}", f"{row.shared:,}", percent(row.points / row.games)]
-            texts.append(f"{row.returns.mean:+.3f}")
+            texts.append(_plus_minus(row.returns))
         texts.append(f"{row.score.mean:.2f}")
         if row.rating is not None:
             likelihood = report.superiority[place] if place < len(report.superiority) else None
@@ -151,6 +152,12 @@ def _bots(report: Report) -> str:
     return _table(
         headings, [(row.label, cells(place, row)) for place, row in enumerate(report.bots)]
     )
+
+
+def _plus_minus(interval: Interval) -> str:
+    if interval.low is None or interval.high is None:
+        return f"{interval.mean:+.3f}"
+    return f"{interval.mean:+.3f} ± {(interval.high - interval.low) / 2:.3f}"
 
 
 def _pair(pair: PairSummary, first: str) -> str:
