@@ -136,7 +136,9 @@ def _bots(report: Report) -> str:
     rated = report.bots[0].rating is not None
     if rated:
         headings += ["rating", "95 % interval", "stronger than next"]
-    headings += ["forfeits"]
+    forfeits = any(row.forfeits for row in report.bots)
+    if forfeits:
+        headings += ["forfeits"]
 
     def cells(place: int, row: Row) -> list[str]:
         texts = [f"{row.games:,}"]
@@ -147,7 +149,7 @@ def _bots(report: Report) -> str:
         if row.rating is not None:
             likelihood = report.superiority[place] if place < len(report.superiority) else None
             texts += [*estimate(row.rating, 0), percent(likelihood)]
-        return [*texts, f"{row.forfeits:,}"]
+        return [*texts, f"{row.forfeits:,}"] if forfeits else texts
 
     return _table(
         headings, [(row.label, cells(place, row)) for place, row in enumerate(report.bots)]
