@@ -14,7 +14,7 @@ SOURCES := $(shell find cpp bindings cmake seeds -type f) CMakeLists.txt pyproje
   python/kadan/_core.pyi
 CPP_FILES := $(shell find cpp bindings examples -name '*.hpp' -o -name '*.cpp')
 
-.PHONY: match test parity bench lint format sanitize clean help setup
+.PHONY: match test parity bench sprt-simulation lint format sanitize clean help setup
 
 match: $(STAMPS)/package
 	$(BIN)/kadan match ajisai greedy random --games 200 --seed 1
@@ -30,6 +30,10 @@ bench: $(STAMPS)/bench
 	$(BIN)/python -m pytest bench --benchmark-only
 	$(BIN)/python bench/compare.py
 	$(BIN)/python bench/engine_overhead.py
+
+# Sequential tests on simulated matches: the error rates must hold.
+sprt-simulation: $(STAMPS)/package
+	$(BIN)/python bench/sprt_simulation.py --jobs $(JOBS)
 
 lint: $(STAMPS)/dev
 	$(BIN)/ruff check .

@@ -42,9 +42,10 @@ TAKES = ["take1", "take2w", "take2l", "take3", "take4"]
 _TILE = re.compile(r"([wlfr])|([+-]\d+)([+-]\d+)")
 
 
-def around(cell: Cell) -> list[Cell]:
+@lru_cache(maxsize=None)
+def around(cell: Cell) -> tuple[Cell, ...]:
     """The six neighbours in ring order, those outside of the area too."""
-    return [(cell[0] + q, cell[1] + r) for q, r in RING]
+    return tuple((cell[0] + q, cell[1] + r) for q, r in RING)
 
 
 def in_area(cell: Cell) -> bool:

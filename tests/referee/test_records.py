@@ -16,8 +16,9 @@ from kadan.referee.endings import ENDINGS
 from kadan.referee.errors import RecordError, RefereeError
 from kadan.referee.game import Forfeit, Substitution
 from kadan.referee.records import Record, RecordFile, decode, encode, read_records
+from kadan.referee.schedule import Pairing
 
-OPTIONAL = {"rules", "times", "substitutions"}
+OPTIONAL = {"rules", "times", "substitutions", "opening", "pairing"}
 
 
 def test_a_record_comes_back_as_it_was(record: Record) -> None:
@@ -97,6 +98,8 @@ def timed(record: Record) -> Record:
         rules="tc=60+0.6 on-forfeit=random",
         times=(0.125,) * len(record.actions),
         substitutions=(Substitution(0, "time", "took too long", 3, 12.5),),
+        opening="plies 2",
+        pairing=Pairing(4, (7, 0, 2)),
     )
 
 

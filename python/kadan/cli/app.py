@@ -18,7 +18,9 @@ from kadan.cli import (
     perft,
     play,
     replay,
+    report,
     show,
+    tournament,
 )
 from kadan.cli.common import EXIT_INTERRUPTED, EXIT_USAGE, fail
 from kadan.errors import KadanError
@@ -72,7 +74,20 @@ def _root(
     """Kadan: three Japanese flower games, their referee and their measurements."""
 
 
-COMMANDS = (match, replay, show, play, analyze, games, perft, bench, engine, compliance)
+COMMANDS = (
+    match,
+    tournament,
+    replay,
+    report,
+    show,
+    play,
+    analyze,
+    games,
+    perft,
+    bench,
+    engine,
+    compliance,
+)
 
 for command in COMMANDS:
     app.command(epilog=EPILOG)(getattr(command, command.__name__.rpartition(".")[2]))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
 from rich.console import Console
@@ -14,6 +16,8 @@ from kadan.referee.errors import RefereeError
 
 if TYPE_CHECKING:
     from kadan import Game
+
+Choice = TypeVar("Choice", bound=str)
 
 EXIT_OK = 0
 EXIT_FAILED = 1
@@ -66,6 +70,17 @@ def fail(message: str, code: int) -> NoReturn:
 def notice(message: str) -> None:
     """Tell something on standard error and go on."""
     typer.echo(f"kadan: {message}", err=True)
+
+
+def one_of(text: str, choices: Sequence[Choice], what: str) -> Choice:
+    """The choice that is written `text`. Raises `RefereeError` where there is none."""
+    for choice in choices:
+        if text == choice:
+            return choice
+    close = difflib.get_close_matches(text, choices, n=1)
+    hint = f" (did you mean `{close[0]}`?)" if close else ""
+    listed = ", ".join(f"`{choice}`" for choice in choices)
+    raise RefereeError(f"there is no {what} `{text}`{hint}; there are {listed}")
 
 
 def open_game(spec: str, components: Path | None = None, players: int | None = None) -> Game:

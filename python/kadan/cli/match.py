@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import json
-import time
-from contextlib import ExitStack
-from pathlib import Path
-from typing import Annotated, Any, Literal
+from concurrent.futures import Executor
+from dataclasses import asdict
+from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kadan.cli.common import (
-    EXIT_FAILED,
-    EXIT_INTERRUPTED,
     GAME_HELP,
     ComponentsOption,
     JsonOption,
     SeedOption,
     fail,
-    messages,
-    notice,
     open_game,
     output,
+)
+from kadan.cli.playing import (
+    AppendOption,
+    Consume,
+    Course,
+    ForceOption,
+    JobsOption,
+    OpeningsOption,
+    RandomPliesOption,
+    RecordsOption,
+    Storage,
+    choose_openings,
+    play,
 )
 from kadan.cli.rules import (
     EngineOptionOption,
@@ -37,16 +44,17 @@ from kadan.cli.rules import (
     read_bots,
     read_rules,
 )
-from kadan.errors import KadanError
 from kadan.referee.bots import distinct_labels
 from kadan.referee.engines.spec import START_SECONDS
 from kadan.referee.errors import RefereeError
-from kadan.referee.match import MatchPlan, broken_engine, run_match
-from kadan.referee.records import Record, RecordFile
+from kadan.referee.match import MatchPlan, run_match
+from kadan.referee.records import Record
 from kadan.referee.report import summary_table, summary_view
 from kadan.referee.schedule import cut_short_notice, make_schedule
-from kadan.referee.stats import Tally
-from kadan.referee.workers import process_pool
+from kadan.referee.stats import Sprt, SprtWatch, Tally, parse_sprt
+
+DEFAULT_GAMES = 100
+SPRT_GAMES = 20_000
 
 
 def match(
@@ -60,22 +68,31 @@ def match(
         ),
     ],
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help="Number of games in all.")
-    ] = 100,
-    seed: SeedOption = 0,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=1, help="Number of worker processes.")
-    ] = 1,
-    records: Annotated[
-        Path | None,
-        typer.Option("--records", metavar="FILE", help="Record every game here, one line each."),
+        int | None,
+        typer.Option(
+            "--games",
+            "-n",
+            min=1,
+            help=f"Number of games in all, at most; by default {DEFAULT_GAMES}, or {SPRT_GAMES:,} "
+            "with --sprt.",
+        ),
     ] = None,
-    append: Annotated[
-        bool, typer.Option("--append", help="Add to the records that the file holds.")
-    ] = False,
-    force: Annotated[
-        bool, typer.Option("--force", help="Delete the records that the file holds.")
-    ] = False,
+    seed: SeedOption = 0,
+    jobs: JobsOption = 1,
+    records: RecordsOption = None,
+    append: AppendOption = False,
+    force: ForceOption = False,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            "--sprt",
+            metavar="TEST",
+            help="Stop as soon as a sequential test is decided, such as `elo0=0 elo1=10`; also "
+            "`alpha=0.05`, `beta=0.05`, `model=normalized` or `model=logistic`.",
+        ),
+    ] = None,
+    openings: OpeningsOption = None,
+    random_plies: RandomPliesOption = 0,
     tc: TimeControlOption = None,
     margin: MarginOption = 0,
     stall: StallOption = None,
@@ -98,6 +115,10 @@ def match(
     An engine is a program that speaks the Universal Game Interface (docs/protocol.md). When one
     breaks, the match stops after that game unless --recover is given.
 
+    Of two bots the result is also given as Elo, from the pairs of games on a deal. With --sprt the
+    match ends as soon as the first bot's Elo against the second is known to be elo0 or elo1; it
+    looks after every pair, and the verdict is the same whatever --jobs is.
+
     A file that holds records already is refused unless --append or --force says what to do with
     them.
     """
@@ -107,82 +128,39 @@ def match(
         seed=seed,
         rules=read_rules(tc, margin, stall, max_moves, on_forfeit, recover, keep_unfinished),
     )
-    fixtures = make_schedule(len(bots), games, seed)
+    watch = None if sprt is None else SprtWatch(_read_test(sprt, len(bots)))
+    if games is None:
+        games = DEFAULT_GAMES if watch is None else SPRT_GAMES
+    fixtures = make_schedule(
+        len(bots), games, seed, choose_openings(plan.game, openings, random_plies)
+    )
     labels = distinct_labels(plan.bots)
     tally = Tally(labels, plan.game.min_utility(), plan.game.max_utility())
-    cut_short = cut_short_notice(len(bots), games)
-    if cut_short:
-        notice(cut_short)
-    code, problem, started = 0, "", time.perf_counter()
-    with ExitStack() as stack:
-        file = None
-        if records is not None:
-            file = stack.enter_context(RecordFile(records, _file_mode(append, force)))
-        elif append or force:
-            raise RefereeError("--append and --force go with --records FILE")
-        progress = stack.enter_context(_progress())
-        task = progress.add_task(" - ".join(labels), total=games)
+    course, storage = Course(asked=games), Storage(records, append, force)
+    if cut_short := cut_short_notice(len(bots), games):
+        course.tell(cut_short)
 
-        def consume(record: Record) -> None:
-            if record.ended != "interrupted":
-                tally.add(record)
-                progress.advance(task)
-            if file is not None:
-                file.write(record)
-            if recover and (broken := broken_engine(record)):
-                notice(broken)
+    def count(record: Record) -> bool:
+        tally.add(record)
+        return watch is not None and watch.add(record)
 
-        try:
-            if jobs == 1:
-                run_match(plan, fixtures, consume)
-            else:
-                with process_pool(min(jobs, games)) as pool:
-                    run_match(plan, fixtures, consume, pool, in_flight=4 * jobs)
-        except KeyboardInterrupt:
-            code = EXIT_INTERRUPTED
-            problem = f"interrupted after {tally.games} of {games} games"
-        except KadanError as error:
-            code, problem = EXIT_FAILED, str(error)
-    seconds = time.perf_counter() - started
+    def run(consume: Consume, executor: Executor | None, in_flight: int) -> None:
+        run_match(plan, fixtures, consume, executor, in_flight)
+
+    play(run, count, course, storage, " - ".join(labels), jobs, recover)
+    state = None if watch is None else watch.state
     if as_json:
-        document: dict[str, Any] = {
-            "game": str(plan.game),
-            "parameters": plan.game.get_parameters(),
-            "edition": plan.game.edition(),
-            "seed": seed,
-            "bots": labels,
-            "games_asked": games,
-            "games_played": tally.games,
-            "complete": tally.games == games and code == 0,
-            "problem": problem or None,
-            "notices": [cut_short] if cut_short else [],
-            "records": None if records is None else str(records),
-            "seconds": seconds,
-            "actions_per_second": tally.actions / seconds,
-            "summary": summary_table(tally.summary()) if tally.games else None,
-        }
+        document = course.document(plan.game, seed, labels, storage)
+        document["sprt"] = None if state is None else asdict(state)
+        document["summary"] = summary_table(tally.summary()) if tally.games else None
         typer.echo(json.dumps(document, indent=2))
     elif tally.games:
-        output().print(summary_view(tally.summary(), seconds))
-    if code:
-        fail(problem, code)
+        output().print(summary_view(tally.summary(), course.seconds, state))
+    if course.code:
+        fail(course.problem, course.code)
 
 
-def _file_mode(append: bool, force: bool) -> Literal["new", "append", "replace"]:
-    if append and force:
-        raise RefereeError("choose one of --append and --force")
-    return "append" if append else "replace" if force else "new"
-
-
-def _progress() -> Progress:
-    """Live progress on standard error; silent where that is no terminal."""
-    console = messages()
-    return Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
+def _read_test(text: str, bots: int) -> Sprt:
+    if bots != 2:
+        raise RefereeError(f"--sprt compares two bots; this is a match of {bots}")
+    return parse_sprt(text)

@@ -130,7 +130,8 @@ def _show_record(
     state = next(islice(positions(record, game), move, None))
     seats = ", ".join(f"seat {seat} {bot}" for seat, bot in enumerate(record.players))
     console.print(Text(f"game {record.number}: {seats}"))
-    done = f"after action {move} of {last}, {record.actions[move - 1]}" if move else "the deal"
+    first = "the deal" if record.opening is None else f"the opening ({record.opening})"
+    done = f"after action {move} of {last}, {record.actions[move - 1]}" if move else first
     console.print(Text(done))
     _show_state(console, state, seat)
     if move == last:

@@ -11,7 +11,9 @@ game that is registered can be refereed.
 - `endings`, `returns`: how a game can end, and what it is worth then.
 - `match`: a schedule played one game after the other or through an `Executor`.
 - `records`, `replay`: what is written about a game, and the proof that it is true.
-- `stats`, `report`: what a match has shown, as numbers and as tables.
+- `openings`: where games begin, if not at the deal.
+- `tournament`: more bots than seats: round-robin, gauntlet, Swiss.
+- `stats`, `report`: what games have shown, as numbers, as tables and as a page.
 - `seeds`: where all chance in a match comes from.
 """
 
@@ -21,12 +23,14 @@ from kadan.referee.errors import RecordError, RefereeError
 from kadan.referee.game import Outcome, play_game
 from kadan.referee.limits import Limits
 from kadan.referee.match import MatchPlan, MatchStopped, play_fixture, run_match
+from kadan.referee.openings import Opening, Openings, read_openings
 from kadan.referee.records import Record, RecordFile, decode, encode, read_records
 from kadan.referee.replay import replay, replay_file
 from kadan.referee.returns import forfeit_returns
 from kadan.referee.rules import MatchRules
 from kadan.referee.schedule import Fixture, make_schedule
-from kadan.referee.stats import Summary, Tally, mean_interval
+from kadan.referee.stats import Sprt, SprtWatch, Summary, Tally, elo_summary, mean_interval
+from kadan.referee.tournament import TournamentPlan, run_tournament
 
 __all__ = [
     "Bot",
@@ -36,15 +40,21 @@ __all__ = [
     "MatchPlan",
     "MatchRules",
     "MatchStopped",
+    "Opening",
+    "Openings",
     "Outcome",
     "Record",
     "RecordError",
     "RecordFile",
     "RefereeError",
+    "Sprt",
+    "SprtWatch",
     "Summary",
     "Tally",
     "TimeControl",
+    "TournamentPlan",
     "decode",
+    "elo_summary",
     "encode",
     "forfeit_returns",
     "make_schedule",
@@ -53,9 +63,11 @@ __all__ = [
     "parse_time_control",
     "play_fixture",
     "play_game",
+    "read_openings",
     "read_records",
     "register_bot",
     "replay",
     "replay_file",
     "run_match",
+    "run_tournament",
 ]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from kadan.referee.bots import Bot, RandomBot
 from kadan.referee.clock import Clocks
 from kadan.referee.endings import CannotDecide, Ending
+from kadan.referee.openings import Opening, start_state
 from kadan.referee.returns import adjudicated_returns, forfeit_returns, played_on_returns
 from kadan.referee.rules import DEFAULT_RULES, MatchRules
 from kadan.referee.seeds import derive_seed
@@ -77,14 +78,15 @@ def play_game(
     deal_seed: int,
     move_seed: Callable[[int, int], int],
     rules: MatchRules = DEFAULT_RULES,
+    opening: Opening | None = None,
 ) -> Outcome:
-    """Play one game; `bots` are by seat.
+    """Play one game from the deal, or from `opening`; `bots` are by seat.
 
     `move_seed(seat, move)` gives the seed of a decision. A bot is handed a sample of its
     information state, never the position itself. Who raises an exception, returns no legal action
     or takes too long forfeits. Raises `RefereeError` where a bot cannot play this game at all.
     """
-    table = _Table(game, bots, deal_seed, rules)
+    table = _Table(start_state(game, deal_seed, opening), bots, rules)
     try:
         for seat, bot in enumerate(bots):
             bot.begin(game, seat, derive_seed("engine", move_seed(seat, 0)))
@@ -102,9 +104,10 @@ def play_game(
 class _Table:
     """A game under way."""
 
-    def __init__(self, game: Game, bots: Sequence[Bot], deal_seed: int, rules: MatchRules) -> None:
-        self._state = game.new_initial_state(deal_seed)
-        self._initial = self._state.serialize()
+    def __init__(self, state: State, bots: Sequence[Bot], rules: MatchRules) -> None:
+        self._state = state
+        self._initial = state.serialize()
+        self._before = len(state.history())
         self._bots = list(bots)
         self._rules = rules
         self._clocks = Clocks(rules.control, len(bots), rules.margin, rules.patience)
@@ -165,7 +168,7 @@ class _Table:
     def outcome(self, ended: Ending, forfeit: Forfeit | None) -> Outcome:
         state = self._state
         # Ctrl-C may strike when an action is noted and not yet played.
-        played = len(state.history())
+        played = len(state.history()) - self._before
         scores = tuple(state.scores())
         gone = [substitution.seat for substitution in self._substitutions]
         returns: tuple[float, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor, Executor, Future
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import kadan
@@ -18,7 +18,7 @@ from kadan.referee.interrupts import interrupts_blocked, interrupts_deferred
 from kadan.referee.records import Record
 from kadan.referee.rules import DEFAULT_RULES, MatchRules
 from kadan.referee.schedule import Fixture, bot_on_seat
-from kadan.referee.seeds import move_seed
+from kadan.referee.seeds import move_seed, pairing_seed
 
 if TYPE_CHECKING:
     from kadan import Game
@@ -45,12 +45,15 @@ def play_fixture(plan: MatchPlan, fixture: Fixture) -> Record:
     # The component file is named by its edition: where it lies is of no account for the game.
     parameters = plan.game.get_parameters()
     parameters.pop("components", None)
+    pairing = fixture.pairing
+    seed = plan.seed if pairing is None else pairing_seed(plan.seed, pairing.number)
     outcome = play_game(
         plan.game,
         [spec.make() for spec in seated],
         fixture.deal_seed,
-        lambda seat, move: move_seed(plan.seed, fixture.deal, fixture.rotation, seat, move),
+        lambda seat, move: move_seed(seed, fixture.deal, fixture.rotation, seat, move),
         plan.rules,
+        fixture.opening,
     )
     return Record(
         kadan=kadan.__version__,
@@ -58,9 +61,14 @@ def play_fixture(plan: MatchPlan, fixture: Fixture) -> Record:
         parameters=parameters,
         edition=plan.game.edition(),
         seed=plan.seed,
-        **asdict(fixture),
+        number=fixture.number,
+        deal=fixture.deal,
+        rotation=fixture.rotation,
+        deal_seed=fixture.deal_seed,
         players=tuple(str(spec) for spec in seated),
         rules=str(plan.rules),
+        opening=None if fixture.opening is None else fixture.opening.name,
+        pairing=pairing,
         **vars(outcome),
     )
 
@@ -84,12 +92,25 @@ class MatchStopped(RefereeError):
 
 def run_match(
     plan: MatchPlan,
-    fixtures: Sequence[Fixture],
-    consume: Callable[[Record], None],
+    fixtures: Iterable[Fixture],
+    consume: Callable[[Record], object],
     executor: Executor | None = None,
     in_flight: int = 8,
 ) -> None:
-    """Play `fixtures` and hand each game to `consume`, in the order of `fixtures`.
+    """Play `fixtures` of one match; see `run_games`."""
+    run_games(((plan, fixture) for fixture in fixtures), consume, executor, in_flight)
+
+
+def run_games(
+    games: Iterable[tuple[MatchPlan, Fixture]],
+    consume: Callable[[Record], object],
+    executor: Executor | None = None,
+    in_flight: int = 8,
+) -> None:
+    """Play `games` and hand each to `consume`, in their order.
+
+    Where `consume` returns True, that was the last game: what else has been submitted is cancelled,
+    or played and forgotten.
 
     Without an `executor` the games are played here, one after the other. With one, up to
     `in_flight` of them are submitted ahead; it may be any executor whose workers can import Kadan
@@ -104,52 +125,64 @@ def run_match(
     the workers are.
     """
 
-    def finish(record: Record) -> None:
-        consume(record)
+    def finish(plan: MatchPlan, record: Record) -> bool:
+        stop = consume(record) is True
         if not plan.rules.recover and (broken := broken_engine(record)):
             raise MatchStopped(f"the match stops after {broken}")
+        return stop
 
     if executor is None:
         try:
-            for fixture in fixtures:
+            for plan, fixture in games:
                 record = play_fixture(plan, fixture)
                 with interrupts_deferred():
-                    finish(record)
+                    stop = finish(plan, record)
                 if record.ended == "interrupted":
                     raise KeyboardInterrupt
+                if stop:
+                    break
         except KeyboardInterrupt:
             close_engines(kill=True)
             raise
         finally:
             close_engines()
         return
-    waiting: deque[Future[Record]] = deque()
-    to_submit = iter(fixtures)
+    waiting: deque[tuple[MatchPlan, Future[Record]]] = deque()
+    to_submit = iter(games)
 
     def submit_next() -> bool:
-        for fixture in to_submit:
+        for plan, fixture in to_submit:
             with interrupts_blocked():
-                waiting.append(executor.submit(play_fixture, plan, fixture))
+                waiting.append((plan, executor.submit(play_fixture, plan, fixture)))
             return True
         return False
 
     def consume_first(record: Record) -> None:
         # Taken off before it is consumed, both as one step: no game is consumed twice, none lost.
         with interrupts_deferred():
-            waiting.popleft()
-            finish(record)
+            plan, _ = waiting.popleft()
+            if finish(plan, record):
+                forget_the_rest()
+
+    def forget_the_rest() -> None:
+        nonlocal to_submit
+        to_submit = iter(())
+        for _, future in waiting:
+            future.cancel()
+        waiting.clear()
 
     try:
         while len(waiting) < in_flight and submit_next():
             pass
         while waiting:
-            consume_first(waiting[0].result())
+            consume_first(waiting[0][1].result())
             submit_next()
     except (KeyboardInterrupt, BrokenExecutor, MatchStopped) as failure:
         with interrupts_deferred():
-            for future in waiting:
-                if future.done() and not future.cancelled() and future.exception() is None:
-                    consume(future.result())
+            for _, future in waiting:
+                done = future.done() and not future.cancelled() and future.exception() is None
+                if done and consume(future.result()) is True:
+                    break
         if isinstance(failure, BrokenExecutor):
             raise RefereeError(f"a worker process died: {failure}") from failure
         raise

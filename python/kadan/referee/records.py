@@ -10,7 +10,7 @@ Keys of a record, all of them always present:
 | `edition` | hash of the component file, wherever that lies |
 | `seed` | seed of the match |
 | `number`, `deal`, `rotation` | place of the game in the match (`schedule`), counted from 0 |
-| `deal_seed`, `initial` | seed of the deal, and the position that was dealt |
+| `deal_seed`, `initial` | seed of the deal, and the position that the game began with |
 | `players` | the bots by seat; in rotation r bot (s + r) mod n of the match sits on seat s |
 | `actions` | the texts of the actions |
 | `returns`, `scores` | the result by seat |
@@ -24,6 +24,8 @@ Keys that are there only where they say something:
 |---|---|
 | `rules` | the rules of the match that are not the default, such as `"tc=60+0.6 margin=50"` |
 | `times` | by action, the ms it took to decide; where time or an engine plays a part |
+| `opening` | how `initial` came about if not by the deal (`openings`) |
+| `pairing` | in a tournament: `{"number": …, "entrants": […]}` (`schedule.Pairing`) |
 | `substitutions` | who forfeited and was played on by `random`: a list, see below |
 
 A substitution has `seat`, `ended`, `message`, `after` (how many actions) and for `"time"` also
@@ -47,6 +49,8 @@ from typing import Any, Literal
 from kadan.referee.endings import ENDINGS, WITHOUT_FORFEIT, Ending
 from kadan.referee.errors import RecordError, RefereeError
 from kadan.referee.game import Forfeit, Substitution
+from kadan.referee.openings import plies_of
+from kadan.referee.schedule import Pairing
 
 FORMAT = 1
 
@@ -76,9 +80,11 @@ class Record:
     rules: str = ""
     times: tuple[float, ...] | None = None
     substitutions: tuple[Substitution, ...] = ()
+    opening: str | None = None
+    pairing: Pairing | None = None
 
 
-_OPTIONAL = ("rules", "times", "substitutions")
+_OPTIONAL = ("rules", "times", "substitutions", "opening", "pairing")
 _NEEDED = ("format", *(key for key in Record.__dataclass_fields__ if key not in _OPTIONAL))
 _KEYS = (*_NEEDED, "checksum", *_OPTIONAL)
 
@@ -158,6 +164,8 @@ def decode_unverified(line: str | bytes) -> tuple[Record, str]:
         rules=_text(table, "rules") if "rules" in table else "",
         times=_times(table),
         substitutions=_substitutions(table, len(players)),
+        opening=_opening(table),
+        pairing=_pairing(table, len(players)),
     )
     if not players:
         raise RecordError("`players` is empty; a game has at least one")
@@ -346,6 +354,31 @@ def _substitutions(table: dict[str, Any], players: int) -> tuple[Substitution, .
         )
         for place, item in enumerate(items)
     )
+
+
+def _opening(table: dict[str, Any]) -> str | None:
+    if "opening" not in table:
+        return None
+    name = _text(table, "opening")
+    try:
+        plies_of(name)
+    except ValueError as error:
+        raise RecordError(f"`opening`: {error}") from None
+    return name
+
+
+def _pairing(table: dict[str, Any], players: int) -> Pairing | None:
+    if "pairing" not in table:
+        return None
+    value = table["pairing"]
+    if not isinstance(value, dict) or set(value) != {"number", "entrants"}:
+        raise RecordError("`pairing` must be an object with the keys `number`, `entrants`")
+    entrants = value["entrants"]
+    if not isinstance(entrants, list) or len(entrants) != players:
+        raise RecordError(f"`pairing.entrants` must be a list of {players} numbers")
+    for place, item in enumerate(entrants):
+        _natural({f"pairing.entrants[{place}]": item}, f"pairing.entrants[{place}]")
+    return Pairing(_natural(value, "number"), tuple(entrants))
 
 
 def read_lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, bytes]]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import kadan
 from kadan.errors import KadanError
 from kadan.referee.errors import RecordError
+from kadan.referee.openings import Opening, start_state
 from kadan.referee.records import Record, decode_unverified, read_lines, verify
 from kadan.referee.returns import adjudicated_returns, forfeit_returns, played_on_returns
 from kadan.referee.seeds import deal_seed
@@ -58,13 +59,11 @@ def _load(record: Record, **components: str) -> Game:
 
 
 def positions(record: Record, game: Game) -> Iterator[State]:
-    """The positions of a recorded game, from the deal to the last; the same object, moved on.
+    """The positions of a recorded game, from the first to the last; the same object, moved on.
 
     Raises `RecordError` where the deal is another one or an action is not legal.
     """
-    state = game.new_initial_state(record.deal_seed)
-    if (initial := state.serialize()) != record.initial:
-        raise RecordError(f"`initial` is `{record.initial}`; the deal gives `{initial}`")
+    state = _start(record, game)
     yield state
     for number, text in enumerate(record.actions, 1):
         where = f"action {number} of {len(record.actions)}, `{text}`"
@@ -83,6 +82,18 @@ def positions(record: Record, game: Game) -> Iterator[State]:
         yield state
 
 
+def _start(record: Record, game: Game) -> State:
+    opening = None if record.opening is None else Opening(record.opening, record.initial)
+    try:
+        state = start_state(game, record.deal_seed, opening)
+    except KadanError as error:
+        raise RecordError(f"`initial` cannot be had: {error}") from error
+    if (initial := state.serialize()) != record.initial:
+        source = "the deal gives" if opening is None else f"the opening `{opening.name}` gives"
+        raise RecordError(f"`initial` is `{record.initial}`; {source} `{initial}`")
+    return state
+
+
 def replay(record: Record, components: str | None = None) -> State:
     """Play a record again and give the last position.
 
@@ -93,7 +104,8 @@ def replay(record: Record, components: str | None = None) -> State:
     players = game.num_players()
     if len(record.players) != players:
         raise RecordError(f"`players` has {len(record.players)} bots; the game is for {players}")
-    if (seed := deal_seed(record.seed, record.deal)) != record.deal_seed:
+    seed = deal_seed(record.seed, record.deal)
+    if record.opening != "seed" and seed != record.deal_seed:
         raise RecordError(
             f"`deal_seed` is {record.deal_seed}; deal {record.deal} of a match with seed "
             f"{record.seed} has {seed}"

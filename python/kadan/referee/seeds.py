@@ -1,10 +1,12 @@
 """Where all chance in a match comes from: one function that derives seeds, one that draws.
 
-A match has one seed. Every other seed is `derive_seed(purpose, …)` of it:
+A match or tournament has one seed. Every other seed is `derive_seed(purpose, …)` of it:
 
 | seed | derived as |
 |---|---|
 | of a deal | `derive_seed("deal", match seed, deal)` |
+| of a random opening on it | `derive_seed("opening", deal seed, attempt)` |
+| of a pairing in a tournament | `derive_seed("pairing", tournament seed, pairing)` |
 | of a decision | `derive_seed("move", match seed, deal, rotation, seat, move)` |
 | of the sample that the bot is handed for it | `derive_seed("sample", decision seed)` |
 | of the bot's own chance in it | `derive_seed("bot", decision seed)` |
@@ -45,6 +47,11 @@ def _person(purpose: str) -> bytes:
 def deal_seed(match_seed: int, deal: int) -> int:
     """The seed from which deal number `deal` of a match is dealt."""
     return derive_seed("deal", match_seed, deal)
+
+
+def pairing_seed(tournament_seed: int, pairing: int) -> int:
+    """What stands for the match seed in the decisions of pairing number `pairing`."""
+    return derive_seed("pairing", tournament_seed, pairing)
 
 
 def move_seed(match_seed: int, deal: int, rotation: int, seat: int, move: int) -> int:

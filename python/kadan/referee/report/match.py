@@ -9,7 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kadan.referee.stats import Interval, Summary
+from kadan.referee.report.text import counted, interval, pair_lines, share, sprt_line
+from kadan.referee.stats import PairSummary, SprtState, Summary
 
 
 def summary_table(summary: Summary) -> dict[str, Any]:
@@ -17,11 +18,28 @@ def summary_table(summary: Summary) -> dict[str, Any]:
     return asdict(summary)
 
 
-def summary_view(summary: Summary, seconds: float) -> RenderableType:
+def summary_view(summary: Summary, seconds: float, sprt: SprtState | None = None) -> RenderableType:
     """The summary for a terminal. `seconds` is the time that the match took."""
-    return Group(
-        _bots(summary), _victories_by_seat(summary), _seats(summary), _facts(summary, seconds)
-    )
+    parts: list[RenderableType] = [_bots(summary), _victories_by_seat(summary), _seats(summary)]
+    if summary.pair is not None:
+        first, second = (bot.label for bot in summary.bots)
+        parts.append(pair_view(first, second, summary.pair, sprt))
+    return Group(*parts, _facts(summary, seconds))
+
+
+def pair_view(
+    first: str, second: str, pair: PairSummary, sprt: SprtState | None = None
+) -> RenderableType:
+    """One bot against another."""
+    title = Text(f"{first} against {second}")
+    table = Table(title=title, title_justify="left", title_style="bold", show_header=False)
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    for what, figures in pair_lines(pair):
+        table.add_row(what, figures)
+    if sprt is not None:
+        table.add_row("sequential test", sprt_line(sprt))
+    return table
 
 
 def _bots(summary: Summary) -> Table:
@@ -37,7 +55,7 @@ def _bots(summary: Summary) -> Table:
             str(bot.wins),
             str(bot.shared),
             f"{bot.points / bot.games:.1%}",
-            *_interval(bot.returns),
+            *interval(bot.returns),
             f"{bot.mean_score:.2f}",
         ]
         if summary.forfeits:
@@ -53,7 +71,7 @@ def _victories_by_seat(summary: Summary) -> Table:
         table.add_column(f"seat {seat.seat}", justify="right", no_wrap=True)
     for bot in summary.bots:
         cells = zip(bot.points_by_seat, bot.games_by_seat, strict=True)
-        table.add_row(Text(bot.label), *(_share(points, games) for points, games in cells))
+        table.add_row(Text(bot.label), *(share(points, games) for points, games in cells))
     return table
 
 
@@ -68,7 +86,7 @@ def _seats(summary: Summary) -> Table:
             str(seat.wins),
             str(seat.shared),
             f"{seat.points / seat.games:.1%}",
-            *_interval(seat.returns),
+            *interval(seat.returns),
             f"{seat.mean_score:.2f}",
         )
     return table
@@ -77,22 +95,8 @@ def _seats(summary: Summary) -> Table:
 def _facts(summary: Summary, seconds: float) -> Text:
     rate = f"; {summary.actions / seconds:,.0f} actions/s" if seconds > 0 else ""
     return Text(
-        f"{_counted(summary.games, 'game')} on {_counted(summary.deals, 'deal')}, "
+        f"{counted(summary.games, 'game')} on {counted(summary.deals, 'deal')}, "
         f"mean length {summary.mean_length:.1f} actions, "
-        f"{_counted(summary.shared_victories, 'shared victory', 'shared victories')}, "
-        f"{_counted(summary.forfeits, 'forfeit')}{rate}"
+        f"{counted(summary.shared_victories, 'shared victory', 'shared victories')}, "
+        f"{counted(summary.forfeits, 'forfeit')}{rate}"
     )
-
-
-def _counted(number: int, one: str, many: str | None = None) -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def _share(points: float, games: int) -> str:
-    return f"{points:.4g}/{games}" if games else "-"
-
-
-def _interval(interval: Interval) -> tuple[str, str]:
-    if interval.low is None or interval.high is None:
-        return f"{interval.mean:+.3f}", "-"
-    return f"{interval.mean:+.3f}", f"{interval.low:+.3f} .. {interval.high:+.3f}"

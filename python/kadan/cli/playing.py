@@ -1,0 +1,186 @@
+"""What the commands share that play games: options, records, workers, progress, and the end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from kadan.cli.common import EXIT_FAILED, EXIT_INTERRUPTED, messages, notice
+from kadan.errors import KadanError
+from kadan.referee.errors import RefereeError
+from kadan.referee.match import broken_engine
+from kadan.referee.openings import Openings, read_openings
+from kadan.referee.records import Record, RecordFile
+from kadan.referee.workers import process_pool
+
+if TYPE_CHECKING:
+    from kadan import Game
+
+JobsOption = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Number of worker processes.")]
+RecordsOption = Annotated[
+    Path | None,
+    typer.Option("--records", metavar="FILE", help="Record every game here, one line each."),
+]
+AppendOption = Annotated[
+    bool, typer.Option("--append", help="Add to the records that the file holds.")
+]
+ForceOption = Annotated[
+    bool, typer.Option("--force", help="Delete the records that the file holds.")
+]
+OpeningsOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--openings",
+        metavar="FILE",
+        help="Begin the deals, in turn, as the lines of this file say: a position, or the seed of "
+        "a deal.",
+    ),
+]
+RandomPliesOption = Annotated[
+    int,
+    typer.Option(
+        "--random-plies",
+        metavar="K",
+        min=0,
+        max=999_999,
+        help="Begin after K random actions, the same in all games of a deal.",
+    ),
+]
+
+Consume = Callable[[Record], object]
+Run = Callable[[Consume, Executor | None, int], None]
+
+
+def choose_openings(game: Game, file: Path | None, plies: int) -> Openings:
+    """The openings that --openings or --random-plies ask for. Raises `RefereeError`."""
+    if file is None:
+        return Openings(plies)
+    if plies:
+        raise RefereeError("choose one of --openings and --random-plies")
+    return read_openings(file, game)
+
+
+@dataclass(frozen=True)
+class Storage:
+    """Where records go."""
+
+    path: Path | None
+    append: bool
+    force: bool
+
+    def open(self) -> RecordFile | None:
+        """The file for records, None without one. Raises `RefereeError`."""
+        if self.path is not None:
+            return RecordFile(self.path, self._mode())
+        if self.append or self.force:
+            raise RefereeError("--append and --force go with --records FILE")
+        return None
+
+    def _mode(self) -> Literal["new", "append", "replace"]:
+        if self.append and self.force:
+            raise RefereeError("choose one of --append and --force")
+        return "append" if self.append else "replace" if self.force else "new"
+
+
+@dataclass
+class Course:
+    """How playing went: what was played, and the exit code with its reason if it is not 0."""
+
+    asked: int
+    played: int = 0
+    actions: int = 0
+    seconds: float = 0.0
+    code: int = 0
+    problem: str = ""
+    decided: bool = False
+    notices: list[str] = field(default_factory=list)
+
+    def tell(self, message: str) -> None:
+        """Say something at once, and keep it for the JSON document."""
+        self.notices.append(message)
+        notice(message)
+
+    def document(
+        self, game: Game, seed: int, labels: list[str], storage: Storage
+    ) -> dict[str, Any]:
+        """What every JSON document of played games begins with."""
+        parameters = game.get_parameters()
+        return {
+            "game": str(game),
+            "parameters": parameters,
+            "edition": game.edition(),
+            "seed": seed,
+            "bots": labels,
+            "games_asked": self.asked,
+            "games_played": self.played,
+            "complete": self.code == 0 and (self.decided or self.played == self.asked),
+            "problem": self.problem or None,
+            "notices": self.notices,
+            "records": None if storage.path is None else str(storage.path),
+            "seconds": self.seconds,
+            "actions_per_second": self.actions / self.seconds,
+        }
+
+
+def play(
+    run: Run, count: Consume, course: Course, storage: Storage, title: str, jobs: int, recover: bool
+) -> None:
+    """Play games by `run`, here or in `jobs` processes, and note in `course` how it went.
+
+    Every game that has a result goes to `count`, which returns True if no further ones are needed;
+    all games go to the file for records.
+    """
+    started = time.perf_counter()
+    with ExitStack() as stack:
+        file = storage.open()
+        if file is not None:
+            stack.enter_context(file)
+        progress = stack.enter_context(_progress())
+        task = progress.add_task(title, total=course.asked)
+
+        def consume(record: Record) -> bool:
+            if record.ended != "interrupted":
+                course.decided = count(record) is True
+                course.played += 1
+                course.actions += len(record.actions)
+                progress.advance(task)
+            if file is not None:
+                file.write(record)
+            if recover and (broken := broken_engine(record)):
+                notice(broken)
+            return course.decided
+
+        try:
+            if jobs == 1:
+                run(consume, None, 1)
+            else:
+                with process_pool(min(jobs, course.asked)) as pool:
+                    run(consume, pool, 4 * jobs)
+        except KeyboardInterrupt:
+            course.code = EXIT_INTERRUPTED
+            course.problem = f"interrupted after {course.played} of {course.asked} games"
+        except KadanError as error:
+            course.code, course.problem = EXIT_FAILED, str(error)
+    course.seconds = time.perf_counter() - started
+
+
+def _progress() -> Progress:
+    """Live progress on standard error; silent where that is no terminal."""
+    console = messages()
+    return Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
