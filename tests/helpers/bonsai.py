@@ -42,7 +42,7 @@ TAKES = ["take1", "take2w", "take2l", "take3", "take4"]
 _TILE = re.compile(r"([wlfr])|([+-]\d+)([+-]\d+)")
 
 
-@lru_cache(maxsize=None)
+@cache
 def around(cell: Cell) -> tuple[Cell, ...]:
     """The six neighbours in ring order, those outside of the area too."""
     return tuple((cell[0] + q, cell[1] + r) for q, r in RING)

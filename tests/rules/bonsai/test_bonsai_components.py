@@ -128,7 +128,7 @@ def test_bo4_the_bud_is_a_wood(impl: Implementation) -> None:
 
 
 def test_bo5_neighbours_are_the_six_sides_in_ring_order() -> None:
-    assert around((2, -3)) == [(3, -3), (2, -2), (1, -2), (1, -3), (2, -4), (3, -4)]
+    assert around((2, -3)) == ((3, -3), (2, -2), (1, -2), (1, -3), (2, -4), (3, -4))
 
 
 @pytest.mark.parametrize(
