@@ -18,8 +18,13 @@
 #include "kadan/core/types.hpp"
 #include "kadan/search/interrupt.hpp"
 
+namespace kadan {
+struct BatchOptions;
+}
+
 namespace kadan::bindings {
 
+class AnyBatch;
 class AnyGame;
 
 struct Move {
@@ -94,6 +99,7 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual std::unique_ptr<AnyState> parse(std::string_view text) const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyState> sample(std::string_view text,
                                                          std::uint64_t seed) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<AnyBatch> batch(const BatchOptions& options) const = 0;
 
  private:
   GameOrigin origin_;

@@ -6,11 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "any_batch.hpp"
 #include "any_game.hpp"
 #include "kadan/core/errors.hpp"
 #include "kadan/core/state.hpp"
 #include "kadan/search/perft.hpp"
 #include "kadan/search/playout.hpp"
+#include "refusal.hpp"
 
 namespace kadan::bindings {
 
@@ -23,6 +25,7 @@ class BoundState final : public AnyState {
   BoundState(std::shared_ptr<const BoundGame<S>> game, const S& state)
       : game_(std::move(game)), root_(state), state_(state) {}
 
+  [[nodiscard]] const S& state() const noexcept { return state_; }
   [[nodiscard]] std::shared_ptr<const AnyGame> game() const override { return game_; }
   [[nodiscard]] std::unique_ptr<AnyState> clone() const override {
     return std::make_unique<BoundState>(*this);
@@ -36,7 +39,9 @@ class BoundState final : public AnyState {
   }
 
   void apply(Action action) override {
-    if (!state_.is_legal(rules(), action)) refuse(action);
+    if (!state_.is_legal(rules(), action)) {
+      throw IllegalActionError(refusal(rules(), state_, action));
+    }
     history_.push_back({state_.current_player(), action});
     state_.apply(rules(), action);
   }
@@ -96,20 +101,6 @@ class BoundState final : public AnyState {
  private:
   [[nodiscard]] const typename S::Rules& rules() const { return game_->rules(); }
 
-  [[noreturn]] void refuse(Action action) const {
-    std::string message =
-        "action " + std::to_string(action) + " (" + action_text(action) + ") is not legal";
-    if (state_.is_terminal()) {
-      message += "; the game is over";
-    } else {
-      LegalActions<S> legal;
-      state_.legal_actions(rules(), legal);
-      message += "; player " + std::to_string(state_.current_player()) + " to move has " +
-                 std::to_string(legal.size()) + " legal actions, such as " + action_text(legal[0]);
-    }
-    throw IllegalActionError(message + ", in " + text());
-  }
-
   std::shared_ptr<const BoundGame<S>> game_;
   S root_;
   S state_;
@@ -146,6 +137,7 @@ class BoundGame final : public AnyGame {
                                                  std::uint64_t seed) const override {
     return bind(S::sample(rules_, text, seed));
   }
+  [[nodiscard]] std::unique_ptr<AnyBatch> batch(const BatchOptions& options) const override;
 
  private:
   [[nodiscard]] std::unique_ptr<AnyState> bind(const S& state) const {
@@ -171,3 +163,5 @@ GameEntry entry() {
 }
 
 }  // namespace kadan::bindings
+
+#include "bound_batch.hpp"  // defines BoundGame::batch

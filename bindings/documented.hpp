@@ -34,6 +34,13 @@ class Documented {
     return *this;
   }
 
+  /// An attribute that is read and not set.
+  template <class Function>
+  Documented& attribute(const char* name, Function&& function) {
+    class_.def_property_readonly(name, std::forward<Function>(function), docstring(prefix_ + name));
+    return *this;
+  }
+
  private:
   pybind11::class_<T, Holder> class_;
   std::string prefix_;

@@ -2,51 +2,18 @@
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
-#include <chrono>
-
 #include "bind.hpp"
 #include "conversions.hpp"
+#include "interruptible.hpp"
 #include "kadan/core/errors.hpp"
 
 namespace kadan::bindings {
 
 namespace {
 
-constexpr int kMaxThreads = 256;
-
-/// Takes the GIL now and then to see whether a signal (Ctrl-C) wants the loop to end.
-class SignalCheck final : public Interrupt {
- protected:
-  bool poll() override {
-    const auto now = std::chrono::steady_clock::now();
-    if (now < next_) return false;
-    next_ = now + std::chrono::milliseconds(50);
-    const py::gil_scoped_acquire acquire;
-    return PyErr_CheckSignals() != 0;
-  }
-
- private:
-  std::chrono::steady_clock::time_point next_ =
-      std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
-};
-
-/// Runs `work(interrupt)` without the GIL; raises what a signal's handler raised.
-template <class Work>
-void run_interruptibly(const Work& work) {
-  SignalCheck interrupt;
-  {
-    const py::gil_scoped_release release;
-    work(interrupt);
-  }
-  if (interrupt.raised()) throw py::error_already_set();
-}
-
 void check_counts(std::int64_t n, std::int64_t threads) {
   if (n < 0) throw py::value_error("n must be 0 or more, not " + std::to_string(n));
-  if (threads < 1 || threads > kMaxThreads) {
-    throw py::value_error("threads must be from 1 to " + std::to_string(kMaxThreads) + ", not " +
-                          std::to_string(threads));
-  }
+  check_threads(threads);
 }
 
 py::array_t<float> random_playouts(const AnyState& state, std::int64_t n, const py::object& seed,
