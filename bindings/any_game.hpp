@@ -43,6 +43,8 @@ class AnyState {
   [[nodiscard]] virtual std::unique_ptr<AnyState> clone() const = 0;
   [[nodiscard]] virtual int current_player() const = 0;
   virtual void legal_actions(std::vector<Action>& out) const = 0;
+  /// Plays an action where it is legal; any number is a fair question.
+  virtual bool try_apply(Action action) = 0;
   /// Throws IllegalActionError and changes nothing where the action, an id of the game, is not
   /// legal.
   virtual void apply(Action action) = 0;

@@ -18,6 +18,7 @@ using BatchClass = Documented<AnyBatch, std::unique_ptr<AnyBatch>>;
 void register_errors();
 void register_game(GameClass& game);
 void register_state(StateClass& state);
+void register_state_moves(StateClass& state);
 void register_state_text(StateClass& state);
 void register_batch(BatchClass& batch);
 void register_batch_copies(BatchClass& batch);

@@ -38,12 +38,15 @@ class BoundState final : public AnyState {
     out.assign(list.begin(), list.end());
   }
 
-  void apply(Action action) override {
-    if (!state_.is_legal(rules(), action)) {
-      throw IllegalActionError(refusal(rules(), state_, action));
-    }
+  bool try_apply(Action action) override {
+    if (!state_.is_legal(rules(), action)) return false;
     history_.push_back({state_.current_player(), action});
     state_.apply(rules(), action);
+    return true;
+  }
+
+  void apply(Action action) override {
+    if (!try_apply(action)) throw IllegalActionError(refusal(rules(), state_, action));
   }
 
   void undo(int player, Action action) override {

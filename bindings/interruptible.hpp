@@ -1,11 +1,9 @@
-// Running long loops without the GIL so that Ctrl-C ends them.
+// Loops without the GIL that Ctrl-C can end.
 #pragma once
 
 #include <pybind11/pybind11.h>
 
 #include <chrono>
-#include <cstdint>
-#include <string>
 
 #include "kadan/search/interrupt.hpp"
 
@@ -17,14 +15,14 @@ class SignalCheck final : public Interrupt {
   bool poll() override {
     const auto now = std::chrono::steady_clock::now();
     if (now < next_) return false;
-    next_ = now + kPeriod;
+    next_ = now + std::chrono::milliseconds(50);
     const pybind11::gil_scoped_acquire acquire;
     return PyErr_CheckSignals() != 0;
   }
 
  private:
-  static constexpr std::chrono::milliseconds kPeriod{50};
-  std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + kPeriod;
+  std::chrono::steady_clock::time_point next_ =
+      std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
 };
 
 /// Runs `work(interrupt)` without the GIL; raises what a signal's handler raised.
@@ -36,15 +34,6 @@ void run_interruptibly(const Work& work) {
     work(interrupt);
   }
   if (interrupt.raised()) throw pybind11::error_already_set();
-}
-
-/// Throws ValueError unless `threads` is a number of threads that somebody may want.
-inline void check_threads(std::int64_t threads) {
-  constexpr int kMaxThreads = 256;
-  if (threads < 1 || threads > kMaxThreads) {
-    throw pybind11::value_error("threads must be from 1 to " + std::to_string(kMaxThreads) +
-                                ", not " + std::to_string(threads));
-  }
 }
 
 }  // namespace kadan::bindings

@@ -12,6 +12,7 @@ PYBIND11_MODULE(_core, module) {
   BatchClass batch(module, "Batch");
   register_game(game);
   register_state(state);
+  register_state_moves(state);
   register_state_text(state);
   register_pickling(module);
   register_batch(batch);

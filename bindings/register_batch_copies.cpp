@@ -7,7 +7,6 @@
 #include "bind.hpp"
 #include "conversions.hpp"
 #include "in_use.hpp"
-#include "interruptible.hpp"
 #include "kadan/core/errors.hpp"
 
 namespace kadan::bindings {
