@@ -17,6 +17,7 @@
 #include "kadan/core/parameters.hpp"
 #include "kadan/core/types.hpp"
 #include "kadan/search/interrupt.hpp"
+#include "kadan/search/options.hpp"
 
 namespace kadan {
 struct BatchOptions;
@@ -26,6 +27,9 @@ namespace kadan::bindings {
 
 class AnyBatch;
 class AnyGame;
+class AnyPuct;
+class AnySearch;
+struct PuctTask;
 
 struct Move {
   int player;
@@ -101,6 +105,13 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual std::unique_ptr<AnyState> parse(std::string_view text) const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyState> sample(std::string_view text,
                                                          std::uint64_t seed) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<AnySearch> mcts(
+      const search::MctsOptions& options) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<AnySearch> alphabeta(
+      const search::AlphaBetaOptions& options) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<AnyPuct> puct(const search::PuctOptions& options,
+                                                      const std::vector<const AnyState*>& roots,
+                                                      PuctTask task) const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyBatch> batch(const BatchOptions& options) const = 0;
 
  private:

@@ -25,6 +25,8 @@ void register_batch_copies(BatchClass& batch);
 void register_batch_making(py::module_& module);
 void register_pickling(py::module_& module);
 void register_loops(py::module_& module);
+void register_puct(py::module_& module);
 void register_registry(py::module_& module);
+void register_search(py::module_& module);
 
 }  // namespace kadan::bindings

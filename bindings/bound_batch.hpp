@@ -6,12 +6,15 @@
 #include <utility>
 
 #include "any_batch.hpp"
-#include "bound_game.hpp"
+#include "bound_search.hpp"
 #include "kadan/batch/batch.hpp"
 #include "kadan/core/errors.hpp"
 #include "refusal.hpp"
 
 namespace kadan::bindings {
+
+template <GameState S>
+class BoundState;
 
 template <GameState S>
 class BoundBatch final : public AnyBatch {
@@ -37,7 +40,7 @@ class BoundBatch final : public AnyBatch {
     return std::make_unique<BoundState<S>>(game_, batch_.state(lane));
   }
   void set_state(std::size_t lane, const AnyState& state) override {
-    batch_.set_state(lane, dynamic_cast<const BoundState<S>&>(state).state());
+    batch_.set_state(lane, position_of<S>(*game_, state));
   }
   void reset(std::span<const std::size_t> lanes, std::optional<std::uint64_t> seed) override {
     for (const std::size_t lane : lanes) batch_.reset(lane, seed);
@@ -81,11 +84,5 @@ class BoundBatch final : public AnyBatch {
   std::shared_ptr<const BoundGame<S>> game_;
   Batch<S> batch_;
 };
-
-template <GameState S>
-std::unique_ptr<AnyBatch> BoundGame<S>::batch(const BatchOptions& options) const {
-  return std::make_unique<BoundBatch<S>>(
-      std::static_pointer_cast<const BoundGame>(shared_from_this()), options);
-}
 
 }  // namespace kadan::bindings

@@ -6,8 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "any_batch.hpp"
 #include "any_game.hpp"
+#include "bound_batch.hpp"
+#include "bound_puct.hpp"
+#include "bound_search.hpp"
 #include "kadan/core/errors.hpp"
 #include "kadan/core/state.hpp"
 #include "kadan/search/perft.hpp"
@@ -17,15 +19,11 @@
 namespace kadan::bindings {
 
 template <GameState S>
-class BoundGame;
-
-template <GameState S>
 class BoundState final : public AnyState {
  public:
   BoundState(std::shared_ptr<const BoundGame<S>> game, const S& state)
       : game_(std::move(game)), root_(state), state_(state) {}
 
-  [[nodiscard]] const S& state() const noexcept { return state_; }
   [[nodiscard]] std::shared_ptr<const AnyGame> game() const override { return game_; }
   [[nodiscard]] std::unique_ptr<AnyState> clone() const override {
     return std::make_unique<BoundState>(*this);
@@ -92,6 +90,7 @@ class BoundState final : public AnyState {
     state_.observation(rules(), player, tensor);
   }
   [[nodiscard]] std::string drawing() const override { return state_.drawing(rules()); }
+  [[nodiscard]] const S& position() const noexcept { return state_; }
 
   std::int64_t random_playouts(std::int64_t n, std::uint64_t seed, int threads,
                                std::span<float> out, Interrupt& interrupt) const override {
@@ -140,16 +139,43 @@ class BoundGame final : public AnyGame {
                                                  std::uint64_t seed) const override {
     return bind(S::sample(rules_, text, seed));
   }
-  [[nodiscard]] std::unique_ptr<AnyBatch> batch(const BatchOptions& options) const override;
+  [[nodiscard]] std::unique_ptr<AnySearch> mcts(const search::MctsOptions& options) const override {
+    return std::make_unique<BoundSearch<S, search::Mcts<S>>>(self(), options);
+  }
+  [[nodiscard]] std::unique_ptr<AnySearch> alphabeta(
+      const search::AlphaBetaOptions& options) const override {
+    return std::make_unique<BoundSearch<S, search::AlphaBeta<S>>>(self(), options);
+  }
+  [[nodiscard]] std::unique_ptr<AnyPuct> puct(const search::PuctOptions& options,
+                                              const std::vector<const AnyState*>& roots,
+                                              PuctTask task) const override {
+    std::vector<S> positions;
+    for (const AnyState* root : roots) positions.push_back(position_of<S>(*this, *root));
+    return std::make_unique<BoundPuct<S>>(self(), rules_, options, positions, std::move(task));
+  }
+  [[nodiscard]] std::unique_ptr<AnyBatch> batch(const BatchOptions& options) const override {
+    return std::make_unique<BoundBatch<S>>(self(), options);
+  }
 
  private:
+  [[nodiscard]] std::shared_ptr<const BoundGame> self() const {
+    return std::static_pointer_cast<const BoundGame>(shared_from_this());
+  }
   [[nodiscard]] std::unique_ptr<AnyState> bind(const S& state) const {
-    return std::make_unique<BoundState<S>>(
-        std::static_pointer_cast<const BoundGame>(shared_from_this()), state);
+    return std::make_unique<BoundState<S>>(self(), state);
   }
 
   Rules rules_;
 };
+
+template <GameState S>
+const S& position_of(const BoundGame<S>& game, const AnyState& state) {
+  if (!same_game(game, *state.game())) {
+    throw RulesError("a search for " + game_name(game) + " cannot search a state of " +
+                     game_name(*state.game()));
+  }
+  return dynamic_cast<const BoundState<S>&>(state).position();
+}
 
 /// The registry's entry for a game: all that a game's own file in this folder has to name.
 template <GameState S>
@@ -166,5 +192,3 @@ GameEntry entry() {
 }
 
 }  // namespace kadan::bindings
-
-#include "bound_batch.hpp"  // defines BoundGame::batch

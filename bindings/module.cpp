@@ -20,4 +20,6 @@ PYBIND11_MODULE(_core, module) {
   register_batch_making(module);
   register_loops(module);
   register_registry(module);
+  register_search(module);
+  register_puct(module);
 }

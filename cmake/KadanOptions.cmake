@@ -4,6 +4,7 @@ add_library(kadan_options INTERFACE)
 target_compile_features(kadan_options INTERFACE cxx_std_20)
 target_compile_options(kadan_options INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion
+  -ffp-contract=off  # fused multiply-adds would make searches differ from machine to machine
   $<$<BOOL:${KADAN_WERROR}>:-Werror>
   $<$<CONFIG:Release>:-O3>)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)

@@ -345,6 +345,72 @@ def perft(state: State, depth: int) -> int:
 def perft_divide(state: State, depth: int) -> dict[int, int]:
     """`perft(child, depth - 1)` for each legal action."""
 
+@final
+class Search:
+    """A search in C++ for one game. `kadan.search` is the usual way to it."""
+
+    def run(self, state: State, simulations: int, seconds: float, seed: int) -> dict[str, Any]:
+        """Search, and give what was found: the fields of `kadan.search.SearchResult`.
+
+        A limit of 0 is none. Raises `RulesError` where the state cannot be searched, and while
+        another thread runs this search.
+        """
+
+    def stop(self) -> None:
+        """Let a run in another thread end soon, with what it has found."""
+
+def make_mcts(
+    game: Game,
+    exploration: float,
+    first_play: float | None,
+    widening_factor: float,
+    widening_exponent: float,
+    playouts: int,
+    playout_depth: int,
+    score_scale: float,
+    solve: bool,
+    reuse: bool,
+    threads: int,
+    root_parallel: bool,
+    memory: int,
+) -> Search:
+    """A Monte Carlo tree search. The options are checked by `kadan.search.MCTS`."""
+
+def make_alphabeta(game: Game, depth: int, solve: bool, score_scale: float, memory: int) -> Search:
+    """An alpha-beta search. The options are checked by `kadan.search.AlphaBeta`."""
+
+@final
+class PuctSearch:
+    """PUCT step by step. `kadan.search.PUCT` is the usual way to it."""
+
+    def collect(
+        self,
+        observations: NDArray[np.float32],
+        masks: NDArray[np.bool_],
+        players: NDArray[np.int32],
+    ) -> int:
+        """Write the next leaves: arrays of shape [B, ...], C-contiguous. Gives the number of rows
+        written; 0 when the search is done."""
+
+    def supply(self, logits: NDArray[np.float32], values: NDArray[np.float32]) -> None:
+        """Take the evaluation of the rows that were written, one row each."""
+
+    def results(self) -> list[dict[str, Any]]:
+        """What was found about each state: the fields of `kadan.search.SearchResult`."""
+
+def make_puct(
+    game: Game,
+    states: Sequence[State],
+    exploration: float,
+    first_play_reduction: float,
+    noise_share: float,
+    noise: Sequence[Sequence[float]],
+    simulations: int,
+    seed: int,
+    memory: int,
+) -> PuctSearch:
+    """A PUCT search of each state. The options are checked by `kadan.search.PUCT`."""
+
 def make_game(
     name: str,
     parameters: Mapping[str, int | str | bool],

@@ -12,6 +12,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 Policy = Callable[[Any, Sequence[int], Sequence[str], random.Random], int]
 
 #: How many children the policies that look ahead compare.
@@ -44,16 +47,21 @@ def favourite(number: int) -> Policy:
 
 def changeful(state: Any, actions: Sequence[int], texts: Sequence[str], rng: random.Random) -> int:
     """Of a few actions the one after which the position reads most differently."""
-    before: str = state.serialize()
+    before = _letters(state.serialize())
     few = rng.sample(actions, min(_WIDTH, len(actions)))
 
     def difference(action: int) -> int:
-        after: str = state.child(action).serialize()
-        return abs(len(before) - len(after)) + sum(
-            a != b for a, b in zip(before, after, strict=False)
-        )
+        after = _letters(state.child(action).serialize())
+        both = min(len(before), len(after))
+        unlike = int(np.count_nonzero(before[:both] != after[:both]))
+        return abs(len(before) - len(after)) + unlike
 
     return max(few, key=difference)
+
+
+def _letters(text: str) -> npt.NDArray[np.uint32]:
+    """The letters of a text as numbers, which are compared faster."""
+    return np.frombuffer(text.encode("utf-32-le"), dtype=np.uint32)
 
 
 def starving(state: Any, actions: Sequence[int], texts: Sequence[str], rng: random.Random) -> int:

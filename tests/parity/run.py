@@ -14,10 +14,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-import kadan
-import kadan.reference
 from helpers.parity import Tally, lockstep, same_games
-from helpers.variants import VARIANTS
+from helpers.variants import VARIANTS, game_of
 
 #: Seeds a worker plays in one piece.
 LOT = 25
@@ -25,9 +23,7 @@ LOT = 25
 
 def lot(game: str, variant: str, look: float, first: int, count: int) -> Tally | str:
     """Play games; gives what they met, or the text of the first difference."""
-    parameters = VARIANTS[game][variant]
-    core = kadan.load_game(game, **parameters)
-    reference = kadan.reference.load_game(game, **parameters)
+    core, reference = (game_of(game, name, variant) for name in ("core", "reference"))
     tally = Tally()
     for seed in range(first, first + count):
         try:
@@ -50,8 +46,7 @@ def line(game: str, variant: str, tally: Tally, seconds: float) -> str:
 def run(game: str, variant: str, games: int, seed: int, jobs: int, look: float) -> bool:
     """One variant. Prints its line; True if all agree."""
     start = time.monotonic()
-    parameters = VARIANTS[game][variant]
-    same_games(kadan.load_game(game, **parameters), kadan.reference.load_game(game, **parameters))
+    same_games(*(game_of(game, name, variant) for name in ("core", "reference")))
     firsts = range(seed, seed + games, LOT)
     counts = [min(LOT, seed + games - first) for first in firsts]
     tally = Tally()

@@ -17,7 +17,7 @@ SPECS = [
 ]
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy", "flat:playouts=4,samples=2"])
+@pytest.mark.parametrize("bot", ["random", "greedy", "flat:playouts=4,samples=2", "mcts:sims=60"])
 @pytest.mark.parametrize("spec", SPECS)
 def test_equal_information_states_give_equal_choices(spec: str, bot: str) -> None:
     rng = random.Random(spec)

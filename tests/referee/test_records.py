@@ -12,9 +12,12 @@ from typing import Any
 import pytest
 
 import kadan
+from kadan.referee.endings import ENDINGS
 from kadan.referee.errors import RecordError, RefereeError
-from kadan.referee.game import Forfeit
+from kadan.referee.game import Forfeit, Substitution
 from kadan.referee.records import Record, RecordFile, decode, encode, read_records
+
+OPTIONAL = {"rules", "times", "substitutions"}
 
 
 def test_a_record_comes_back_as_it_was(record: Record) -> None:
@@ -72,7 +75,9 @@ def test_another_layout_of_the_same_json_is_the_same_record(record: Record) -> N
     assert decode(json.dumps(shuffled, indent=1) + "\r") == record
 
 
-@pytest.mark.parametrize("key", [*sorted(Record.__dataclass_fields__), "format", "checksum"])
+@pytest.mark.parametrize(
+    "key", [*sorted(Record.__dataclass_fields__.keys() - OPTIONAL), "format", "checksum"]
+)
 def test_every_key_is_needed_and_has_its_type(record: Record, key: str) -> None:
     table = json.loads(encode(record))
     del table[key]
@@ -82,6 +87,81 @@ def test_every_key_is_needed_and_has_its_type(record: Record, key: str) -> None:
     for value in wrong:
         with pytest.raises(RecordError, match=key):
             decode(json.dumps({**table, key: value}))
+
+
+@pytest.fixture
+def timed(record: Record) -> Record:
+    """A record with all that need not be there."""
+    return replace(
+        record,
+        rules="tc=60+0.6 on-forfeit=random",
+        times=(0.125,) * len(record.actions),
+        substitutions=(Substitution(0, "time", "took too long", 3, 12.5),),
+    )
+
+
+def test_what_says_nothing_is_not_written(record: Record, timed: Record) -> None:
+    assert not OPTIONAL & json.loads(encode(record)).keys()
+    table = json.loads(encode(timed))
+    assert table.keys() >= OPTIONAL
+    assert table["substitutions"] == [
+        {"seat": 0, "ended": "time", "message": "took too long", "after": 3, "overrun": 12.5}
+    ]
+    assert decode(encode(timed)) == timed
+    late = replace(record, ended="time", forfeit=Forfeit(1, "late", 7.25))
+    assert json.loads(encode(late))["forfeit"] == {"seat": 1, "message": "late", "overrun": 7.25}
+    assert decode(encode(late)) == late
+    empty = replace(timed, actions=(), times=())
+    assert decode(encode(empty)) == empty
+
+
+def test_a_line_of_the_first_version_is_read() -> None:
+    line = (
+        '{"format":1,"kadan":"0.1.0","game":"ajisai","parameters":{"players":2},"edition":"e",'
+        '"seed":0,"number":0,"deal":0,"rotation":0,"deal_seed":1,"initial":"x","players":["a","b"],'
+        '"actions":[],"returns":[-1.0,1.0],"scores":[1,0],"ended":"illegal action",'
+        '"forfeit":{"seat":0,"message":"m"},"checksum":"5a1b932ff39f511e"}'
+    )
+    read = decode(line)
+    assert read.forfeit == Forfeit(0, "m")
+    assert encode(read) == line
+
+
+@pytest.mark.parametrize("ended", ENDINGS)
+def test_every_ending_is_read(record: Record, ended: Any) -> None:
+    free = ended in ("normal", "adjudicated", "interrupted")
+    fits = replace(record, ended=ended, forfeit=None if free else Forfeit(0, ""))
+    assert decode(encode(fits)) == fits
+    wrong = replace(record, ended=ended, forfeit=Forfeit(0, "") if free else None)
+    with pytest.raises(RecordError, match="if and only if"):
+        decode(encode(wrong))
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda t: t.update(rules=3), "`rules` must be a text"),
+        (lambda t: t.update(times={}), "`times` must be a list of numbers"),
+        (lambda t: t["times"].pop(), "numbers for"),
+        (lambda t: t["times"].__setitem__(1, -1), r"`times[1]` must be a number of milliseconds"),
+        (lambda t: t["times"].__setitem__(1, True), r"`times[1]` must be a number"),
+        (lambda t: t["times"].__setitem__(0, "1"), r"`times[0]` must be a number"),
+        (lambda t: t.update(substitutions=[]), "not empty"),
+        (lambda t: t.update(substitutions=[3]), r"`substitutions[0]` must be an object"),
+        (lambda t: t["substitutions"][0].pop("after"), "`seat`, `ended`, `message`, `after`"),
+        (lambda t: t["substitutions"][0].update(seat=3), r"`substitutions[0].seat` is 3"),
+        (lambda t: t["substitutions"][0].update(ended="normal"), "`ended` must be one of `illegal"),
+        (lambda t: t["substitutions"][0].update(overrun="1"), "`overrun` must be a number"),
+    ],
+)
+def test_what_is_wrong_with_the_rest_is_told(
+    timed: Record, change: Callable[[dict[str, Any]], None], says: str
+) -> None:
+    table = json.loads(encode(timed))
+    change(table)
+    with pytest.raises(RecordError) as caught:
+        decode(json.dumps(table))
+    assert says in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <utility>
 
 #include "kadan/core/types.hpp"
 
@@ -13,6 +14,7 @@ class ActionList {
  public:
   constexpr void clear() noexcept { size_ = 0; }
   constexpr void push(Action action) noexcept { items_[size_++] = action; }
+  constexpr void swap(std::size_t i, std::size_t j) noexcept { std::swap(items_[i], items_[j]); }
   [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
   [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
   constexpr Action operator[](std::size_t i) const noexcept { return items_[i]; }

@@ -24,10 +24,24 @@ from kadan.cli.common import (
     open_game,
     output,
 )
+from kadan.cli.rules import (
+    EngineOptionOption,
+    KeepUnfinishedOption,
+    MarginOption,
+    MaxMovesOption,
+    OnForfeitOption,
+    RecoverOption,
+    StallOption,
+    StartTimeoutOption,
+    TimeControlOption,
+    read_bots,
+    read_rules,
+)
 from kadan.errors import KadanError
-from kadan.referee.bots import distinct_labels, parse_bot
+from kadan.referee.bots import distinct_labels
+from kadan.referee.engines.spec import START_SECONDS
 from kadan.referee.errors import RefereeError
-from kadan.referee.match import MatchPlan, run_match
+from kadan.referee.match import MatchPlan, broken_engine, run_match
 from kadan.referee.records import Record, RecordFile
 from kadan.referee.report import summary_table, summary_view
 from kadan.referee.schedule import cut_short_notice, make_schedule
@@ -41,7 +55,8 @@ def match(
         list[str],
         typer.Argument(
             metavar="BOT...",
-            help="One bot a player, such as `random`, `greedy`, `flat:playouts=100`.",
+            help="One bot a player, such as `random`, `greedy`, `flat:playouts=100`, or an engine: "
+            "`cmd:PROGRAM ARG…`.",
         ),
     ],
     games: Annotated[
@@ -61,22 +76,36 @@ def match(
     force: Annotated[
         bool, typer.Option("--force", help="Delete the records that the file holds.")
     ] = False,
+    tc: TimeControlOption = None,
+    margin: MarginOption = 0,
+    stall: StallOption = None,
+    max_moves: MaxMovesOption = None,
+    on_forfeit: OnForfeitOption = "end",
+    recover: RecoverOption = False,
+    keep_unfinished: KeepUnfinishedOption = False,
+    engine_option: EngineOptionOption = None,
+    start_timeout: StartTimeoutOption = START_SECONDS,
     as_json: JsonOption = False,
     components: ComponentsOption = None,
 ) -> None:
     """Let bots play GAME against each other.
 
     Every deal is played in every rotation of the seats, so a multiple of the number of bots is a
-    good number of games. The same command gives the same games and the same records, whatever
-    --jobs is. A bot that fails or plays an illegal action forfeits that game.
+    good number of games. Without limits of time and without engines the same command gives the same
+    games and the same records, whatever --jobs is. A bot that fails, plays an illegal action or
+    takes too long forfeits that game.
+
+    An engine is a program that speaks the Universal Game Interface (docs/protocol.md). When one
+    breaks, the match stops after that game unless --recover is given.
 
     A file that holds records already is refused unless --append or --force says what to do with
     them.
     """
     plan = MatchPlan(
         game=open_game(game, components, players=len(bots)),
-        bots=tuple(parse_bot(bot) for bot in bots),
+        bots=read_bots(bots, engine_option, start_timeout),
         seed=seed,
+        rules=read_rules(tc, margin, stall, max_moves, on_forfeit, recover, keep_unfinished),
     )
     fixtures = make_schedule(len(bots), games, seed)
     labels = distinct_labels(plan.bots)
@@ -95,10 +124,13 @@ def match(
         task = progress.add_task(" - ".join(labels), total=games)
 
         def consume(record: Record) -> None:
-            tally.add(record)
-            progress.advance(task)
+            if record.ended != "interrupted":
+                tally.add(record)
+                progress.advance(task)
             if file is not None:
                 file.write(record)
+            if recover and (broken := broken_engine(record)):
+                notice(broken)
 
         try:
             if jobs == 1:

@@ -4,8 +4,11 @@ The referee knows no game. It sees all of them through `kadan.load_game`, `Game`
 game that is registered can be refereed.
 
 - `bots`: who plays; `bots.parse_bot` reads a bot's name and options from a text.
+- `engines`: who plays in a program outside.
+- `rules`, `clock`, `limits`: the rules of a match, its clocks, what a bot may use for a decision.
 - `schedule`: which game is played when, by whom, on which deal.
 - `game`: one game between bots, from the deal to the returns, forfeits included.
+- `endings`, `returns`: how a game can end, and what it is worth then.
 - `match`: a schedule played one game after the other or through an `Executor`.
 - `records`, `replay`: what is written about a game, and the proof that it is true.
 - `stats`, `report`: what a match has shown, as numbers and as tables.
@@ -13,11 +16,15 @@ game that is registered can be refereed.
 """
 
 from kadan.referee.bots import Bot, BotSpec, parse_bot, register_bot
+from kadan.referee.clock import TimeControl, parse_time_control
 from kadan.referee.errors import RecordError, RefereeError
-from kadan.referee.game import Outcome, forfeit_returns, play_game
-from kadan.referee.match import MatchPlan, play_fixture, run_match
+from kadan.referee.game import Outcome, play_game
+from kadan.referee.limits import Limits
+from kadan.referee.match import MatchPlan, MatchStopped, play_fixture, run_match
 from kadan.referee.records import Record, RecordFile, decode, encode, read_records
 from kadan.referee.replay import replay, replay_file
+from kadan.referee.returns import forfeit_returns
+from kadan.referee.rules import MatchRules
 from kadan.referee.schedule import Fixture, make_schedule
 from kadan.referee.stats import Summary, Tally, mean_interval
 
@@ -25,7 +32,10 @@ __all__ = [
     "Bot",
     "BotSpec",
     "Fixture",
+    "Limits",
     "MatchPlan",
+    "MatchRules",
+    "MatchStopped",
     "Outcome",
     "Record",
     "RecordError",
@@ -33,12 +43,14 @@ __all__ = [
     "RefereeError",
     "Summary",
     "Tally",
+    "TimeControl",
     "decode",
     "encode",
     "forfeit_returns",
     "make_schedule",
     "mean_interval",
     "parse_bot",
+    "parse_time_control",
     "play_fixture",
     "play_game",
     "read_records",

@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 
 import kadan
 from kadan.referee.bots import BotSpec
+from kadan.referee.endings import BROKEN
+from kadan.referee.engines.pool import close_engines
 from kadan.referee.errors import RefereeError
 from kadan.referee.game import play_game
 from kadan.referee.interrupts import interrupts_blocked, interrupts_deferred
 from kadan.referee.records import Record
+from kadan.referee.rules import DEFAULT_RULES, MatchRules
 from kadan.referee.schedule import Fixture, bot_on_seat
 from kadan.referee.seeds import move_seed
 
@@ -28,6 +31,7 @@ class MatchPlan:
     game: Game
     bots: tuple[BotSpec, ...]
     seed: int
+    rules: MatchRules = DEFAULT_RULES
 
     def __post_init__(self) -> None:
         if (players := self.game.num_players()) != len(self.bots):
@@ -46,6 +50,7 @@ def play_fixture(plan: MatchPlan, fixture: Fixture) -> Record:
         [spec.make() for spec in seated],
         fixture.deal_seed,
         lambda seat, move: move_seed(plan.seed, fixture.deal, fixture.rotation, seat, move),
+        plan.rules,
     )
     return Record(
         kadan=kadan.__version__,
@@ -55,8 +60,26 @@ def play_fixture(plan: MatchPlan, fixture: Fixture) -> Record:
         seed=plan.seed,
         **asdict(fixture),
         players=tuple(str(spec) for spec in seated),
+        rules=str(plan.rules),
         **vars(outcome),
     )
+
+
+def broken_engine(record: Record) -> str | None:
+    """What to tell of a game in which an engine broke, None if none did."""
+    broken = [(gone.seat, gone.ended, gone.message) for gone in record.substitutions]
+    if record.forfeit is not None:
+        broken.append((record.forfeit.seat, record.ended, record.forfeit.message))
+    told = [
+        f"`{record.players[seat]}` on seat {seat}: {ended}: {message}"
+        for seat, ended, message in broken
+        if ended in BROKEN
+    ]
+    return f"game {record.number}: {'; '.join(told)}" if told else None
+
+
+class MatchStopped(RefereeError):
+    """An engine broke, and the rules of the match do not let it be started anew."""
 
 
 def run_match(
@@ -75,12 +98,30 @@ def run_match(
     On `KeyboardInterrupt`, and when a worker dies (`RefereeError`), all games that have ended are
     consumed first. What else was submitted is left to who owns the executor and shuts it down. A
     Ctrl-C never strikes inside `consume`, nor in the processes that a submission starts.
+
+    When an engine broke and the rules of the match do not say `recover`, it raises `MatchStopped`
+    after that game. Engines that were started here are gone at the end; those of workers are when
+    the workers are.
     """
+
+    def finish(record: Record) -> None:
+        consume(record)
+        if not plan.rules.recover and (broken := broken_engine(record)):
+            raise MatchStopped(f"the match stops after {broken}")
+
     if executor is None:
-        for fixture in fixtures:
-            record = play_fixture(plan, fixture)
-            with interrupts_deferred():
-                consume(record)
+        try:
+            for fixture in fixtures:
+                record = play_fixture(plan, fixture)
+                with interrupts_deferred():
+                    finish(record)
+                if record.ended == "interrupted":
+                    raise KeyboardInterrupt
+        except KeyboardInterrupt:
+            close_engines(kill=True)
+            raise
+        finally:
+            close_engines()
         return
     waiting: deque[Future[Record]] = deque()
     to_submit = iter(fixtures)
@@ -96,7 +137,7 @@ def run_match(
         # Taken off before it is consumed, both as one step: no game is consumed twice, none lost.
         with interrupts_deferred():
             waiting.popleft()
-            consume(record)
+            finish(record)
 
     try:
         while len(waiting) < in_flight and submit_next():
@@ -104,7 +145,7 @@ def run_match(
         while waiting:
             consume_first(waiting[0].result())
             submit_next()
-    except (KeyboardInterrupt, BrokenExecutor) as failure:
+    except (KeyboardInterrupt, BrokenExecutor, MatchStopped) as failure:
         with interrupts_deferred():
             for future in waiting:
                 if future.done() and not future.cancelled() and future.exception() is None:

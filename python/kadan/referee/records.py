@@ -14,13 +14,24 @@ Keys of a record, all of them always present:
 | `players` | the bots by seat; in rotation r bot (s + r) mod n of the match sits on seat s |
 | `actions` | the texts of the actions |
 | `returns`, `scores` | the result by seat |
-| `ended` | `"normal"`, `"illegal action"` or `"bot error"` |
-| `forfeit` | null, or `{"seat": …, "message": …}` of who forfeited |
+| `ended` | how the game ended (`endings.Ending`), such as `"normal"` or `"illegal action"` |
+| `forfeit` | null, or `seat` and `message` of who forfeited; for `"time"` also `overrun`, in ms |
 | `checksum` | sixteen hexadecimal digits, see below |
 
+Keys that are there only where they say something:
+
+| key | value |
+|---|---|
+| `rules` | the rules of the match that are not the default, such as `"tc=60+0.6 margin=50"` |
+| `times` | by action, the ms it took to decide; where time or an engine plays a part |
+| `substitutions` | who forfeited and was played on by `random`: a list, see below |
+
+A substitution has `seat`, `ended`, `message`, `after` (how many actions) and for `"time"` also
+`overrun`, in ms.
+
 The checksum is the 64-bit BLAKE2b hash of the record without `checksum`, written as JSON with
-sorted keys, no blanks, ASCII only. A record holds no times, so the same match writes the same
-bytes.
+sorted keys, no blanks, ASCII only. Without limits of time and without engines a record holds no
+times, so the same match writes the same bytes.
 """
 
 from __future__ import annotations
@@ -33,8 +44,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from kadan.referee.endings import ENDINGS, WITHOUT_FORFEIT, Ending
 from kadan.referee.errors import RecordError, RefereeError
-from kadan.referee.game import ENDINGS, Ending, Forfeit
+from kadan.referee.game import Forfeit, Substitution
 
 FORMAT = 1
 
@@ -61,9 +73,26 @@ class Record:
     scores: tuple[int, ...]
     ended: Ending
     forfeit: Forfeit | None
+    rules: str = ""
+    times: tuple[float, ...] | None = None
+    substitutions: tuple[Substitution, ...] = ()
 
 
-_KEYS = ("format", *Record.__dataclass_fields__, "checksum")
+_OPTIONAL = ("rules", "times", "substitutions")
+_NEEDED = ("format", *(key for key in Record.__dataclass_fields__ if key not in _OPTIONAL))
+_KEYS = (*_NEEDED, "checksum", *_OPTIONAL)
+
+
+def _content(record: Record) -> dict[str, Any]:
+    """The record as the object that is written, without its checksum."""
+    table = {"format": FORMAT, **asdict(record)}
+    for key in _OPTIONAL:
+        if not table[key] and not (key == "times" and table[key] is not None):
+            del table[key]
+    for forfeit in (table["forfeit"], *table.get("substitutions", ())):
+        if forfeit is not None and forfeit["overrun"] is None:
+            del forfeit["overrun"]
+    return table
 
 
 def _checksum(table: dict[str, Any]) -> str:
@@ -73,7 +102,7 @@ def _checksum(table: dict[str, Any]) -> str:
 
 def encode(record: Record) -> str:
     """The line of a record, without its line end: printable ASCII."""
-    table = {"format": FORMAT, **asdict(record)}
+    table = _content(record)
     table["checksum"] = _checksum(table)
     return json.dumps(table, separators=(",", ":"), allow_nan=False)
 
@@ -91,7 +120,7 @@ def decode(line: str | bytes) -> Record:
 
 def verify(record: Record, checksum: str) -> None:
     """Raise `RecordError` if `checksum` is not that of `record`."""
-    if (expected := _checksum({"format": FORMAT, **asdict(record)})) != checksum:
+    if (expected := _checksum(_content(record))) != checksum:
         raise RecordError(
             f"the checksum is `{checksum}`, the content gives `{expected}`: the record was changed"
         )
@@ -105,7 +134,7 @@ def decode_unverified(line: str | bytes) -> tuple[Record, str]:
     for key in table:
         if key not in _KEYS:
             raise RecordError(f"unknown key `{key}`; a record has {', '.join(_KEYS)}")
-    for key in _KEYS:
+    for key in (*_NEEDED, "checksum"):
         if key not in table:
             raise RecordError(f"the key `{key}` is missing")
     players = _texts(table, "players")
@@ -126,6 +155,9 @@ def decode_unverified(line: str | bytes) -> tuple[Record, str]:
         scores=_scores(table, len(players)),
         ended=_ending(table),
         forfeit=_forfeit(table, len(players)),
+        rules=_text(table, "rules") if "rules" in table else "",
+        times=_times(table),
+        substitutions=_substitutions(table, len(players)),
     )
     if not players:
         raise RecordError("`players` is empty; a game has at least one")
@@ -133,9 +165,9 @@ def decode_unverified(line: str | bytes) -> tuple[Record, str]:
         raise RecordError(
             f"`rotation` is {record.rotation}; with {len(players)} players it is below that"
         )
-    if (record.ended == "normal") != (record.forfeit is None):
+    if (record.ended in WITHOUT_FORFEIT) != (record.forfeit is None):
         raise RecordError(
-            "`forfeit` is null if and only if `ended` is `normal`; "
+            f"`forfeit` is null if and only if `ended` is one of {_listed(WITHOUT_FORFEIT)}; "
             f"`ended` is `{record.ended}` and `forfeit` is {json.dumps(table['forfeit'])}"
         )
     return record, _text(table, "checksum")
@@ -241,26 +273,79 @@ def _scores(table: dict[str, Any], players: int) -> tuple[int, ...]:
     return tuple(_by_seat(table, "scores", players, (int,)))
 
 
-def _ending(table: dict[str, Any]) -> Ending:
+def _listed(endings: tuple[Ending, ...]) -> str:
+    return ", ".join(f"`{ending}`" for ending in endings)
+
+
+def _ending(table: dict[str, Any], endings: tuple[Ending, ...] = ENDINGS) -> Ending:
     value = table["ended"]
-    for ending in ENDINGS:
+    for ending in endings:
         if value == ending:
             return ending
-    raise RecordError(
-        f"`ended` must be one of {', '.join(f'`{ending}`' for ending in ENDINGS)}, not {value!r}"
-    )
+    raise RecordError(f"`ended` must be one of {_listed(endings)}, not {value!r}")
+
+
+def _object(key: str, value: object, *keys: str, null_or: str = "") -> dict[str, Any]:
+    """The object `value` with these keys; `overrun` may be there or not."""
+    if not isinstance(value, dict) or set(value) - {"overrun"} != set(keys):
+        wanted = ", ".join(f"`{each}`" for each in keys)
+        raise RecordError(f"`{key}` must be {null_or}an object with the keys {wanted}")
+    return value
+
+
+def _seat(table: dict[str, Any], key: str, players: int) -> int:
+    if (seat := _natural(table, "seat")) >= players:
+        raise RecordError(f"`{key}.seat` is {seat}; with {players} players it is below that")
+    return seat
+
+
+def _overrun(table: dict[str, Any]) -> float | None:
+    return _milliseconds("overrun", table["overrun"]) if "overrun" in table else None
+
+
+def _milliseconds(key: str, value: object) -> float:
+    if type(value) not in (int, float) or not 0 <= value < 1e15:  # type: ignore[operator]
+        raise _wrong(key, "a number of milliseconds from 0", value)
+    return float(value)  # type: ignore[arg-type]
 
 
 def _forfeit(table: dict[str, Any], players: int) -> Forfeit | None:
-    value = table["forfeit"]
-    if value is None:
+    if table["forfeit"] is None:
         return None
-    if not isinstance(value, dict) or set(value) != {"seat", "message"}:
-        raise RecordError("`forfeit` must be null or an object with the keys `seat`, `message`")
-    seat = _natural(value, "seat")
-    if seat >= players:
-        raise RecordError(f"`forfeit.seat` is {seat}; with {players} players it is below that")
-    return Forfeit(seat, _text(value, "message"))
+    value = _object("forfeit", table["forfeit"], "seat", "message", null_or="null or ")
+    return Forfeit(_seat(value, "forfeit", players), _text(value, "message"), _overrun(value))
+
+
+def _times(table: dict[str, Any]) -> tuple[float, ...] | None:
+    if "times" not in table:
+        return None
+    value, wanted = table["times"], len(table["actions"])
+    if not isinstance(value, list):
+        raise _wrong("times", "a list of numbers", value)
+    if len(value) != wanted:
+        raise RecordError(f"`times` has {len(value)} numbers for {wanted} actions")
+    return tuple(_milliseconds(f"times[{place}]", item) for place, item in enumerate(value))
+
+
+def _substitutions(table: dict[str, Any], players: int) -> tuple[Substitution, ...]:
+    if "substitutions" not in table:
+        return ()
+    value = table["substitutions"]
+    if not isinstance(value, list) or not value:
+        raise _wrong("substitutions", "a list of objects, not empty", value)
+    keys = ("seat", "ended", "message", "after")
+    forfeits = tuple(ending for ending in ENDINGS if ending not in WITHOUT_FORFEIT)
+    items = [_object(f"substitutions[{i}]", item, *keys) for i, item in enumerate(value)]
+    return tuple(
+        Substitution(
+            seat=_seat(item, f"substitutions[{place}]", players),
+            ended=_ending(item, forfeits),
+            message=_text(item, "message"),
+            after=_natural(item, "after"),
+            overrun=_overrun(item),
+        )
+        for place, item in enumerate(items)
+    )
 
 
 def read_lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, bytes]]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import kadan
 from kadan.errors import KadanError
 from kadan.referee.errors import RecordError
-from kadan.referee.game import forfeit_returns
 from kadan.referee.records import Record, decode_unverified, read_lines, verify
+from kadan.referee.returns import adjudicated_returns, forfeit_returns, played_on_returns
 from kadan.referee.seeds import deal_seed
 
 if TYPE_CHECKING:
@@ -98,31 +98,56 @@ def replay(record: Record, components: str | None = None) -> State:
             f"`deal_seed` is {record.deal_seed}; deal {record.deal} of a match with seed "
             f"{record.seed} has {seed}"
         )
-    *_, state = positions(record, game)
+    to_move = []
+    for state in positions(record, game):
+        to_move.append(None if state.is_terminal() else state.current_player())
+    _check_substitutions(record, to_move)
     _check_end(record, state)
     return state
 
 
+def _check_substitutions(record: Record, to_move: list[int | None]) -> None:
+    """`to_move` has the seat that is to move after each number of actions."""
+    seats, before = set(), 0
+    for gone in record.substitutions:
+        what = f"`substitutions` has seat {gone.seat} after {gone.after} actions"
+        if not before <= gone.after < len(to_move) or to_move[gone.after] != gone.seat:
+            raise RecordError(f"{what}, where it is not to move")
+        if gone.seat in seats:
+            raise RecordError(f"{what}, but it was gone before")
+        seats.add(gone.seat)
+        before = gone.after
+    if len(seats) > len(record.players) - 2:
+        raise RecordError("`substitutions` leaves less than two seats that play for themselves")
+
+
 def _check_end(record: Record, state: State) -> None:
     played = f"after the {len(record.actions)} actions"
-    if record.forfeit is None:
+    gone = [substitution.seat for substitution in record.substitutions]
+    scores = state.scores()
+    if record.ended == "normal":
         if not state.is_terminal():
             raise RecordError(f"`ended` is `normal`, but {played} the game goes on")
-        returns = tuple(state.returns())
+        returns = played_on_returns(state.returns(), scores, gone)
     else:
         if state.is_terminal():
             raise RecordError(f"`ended` is `{record.ended}`, but {played} the game is over")
-        if (seat := state.current_player()) != record.forfeit.seat:
-            raise RecordError(
-                f"`forfeit.seat` is {record.forfeit.seat}, but {played} seat {seat} is to move"
-            )
-        returns = forfeit_returns(state.num_players(), seat)
+        if record.forfeit is not None:
+            if (seat := state.current_player()) != record.forfeit.seat:
+                raise RecordError(
+                    f"`forfeit.seat` is {record.forfeit.seat}, but {played} seat {seat} is to move"
+                )
+            returns = forfeit_returns(state.num_players(), *gone, seat)
+        elif record.ended == "adjudicated":
+            returns = adjudicated_returns(scores, gone)
+        else:
+            returns = (0.0,) * state.num_players()
     if not all(
         math.isclose(ours, theirs, rel_tol=0, abs_tol=1e-9)
         for ours, theirs in zip(returns, record.returns, strict=True)
     ):
         raise RecordError(f"`returns` is {list(record.returns)}; the replay gives {list(returns)}")
-    if (scores := state.scores()) != list(record.scores):
+    if scores != list(record.scores):
         raise RecordError(f"`scores` is {list(record.scores)}; the replay gives {scores}")
 
 

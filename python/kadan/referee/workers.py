@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.connection import wait
 
 
-def _ignore_interrupts() -> None:
-    """A Ctrl-C is for the referee: it ends its workers."""
+def _begin_worker() -> None:
+    """Tie a worker to its referee.
+
+    A Ctrl-C is for the referee: it ends its workers. When the referee is killed, so that it cannot,
+    they end by themselves, and their engines with them.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    wait([parent])
+    os._exit(1)
 
 
 @contextmanager
@@ -25,7 +40,7 @@ def process_pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     executor = ProcessPoolExecutor(
         max_workers=workers,
         mp_context=multiprocessing.get_context("spawn"),
-        initializer=_ignore_interrupts,
+        initializer=_begin_worker,
     )
     try:
         yield executor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kadan.errors import NotationError
 from kadan.reference.bonsai.box import LETTERS, SLOTS, TILES, Box, Goal
@@ -12,8 +12,7 @@ PRUNE, TAKE, PICK, PLACE = "prune", "take", "pick", "place"
 CULTIVATE, DONE, CLAIM, RENOUNCE, DISCARD = "cultivate", "done", "claim", "renounce", "discard"
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(NamedTuple):
     """One decision.
 
     verb: one of the constants above.

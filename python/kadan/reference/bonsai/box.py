@@ -35,9 +35,9 @@ PLAYERS = (1, 2, 3, 4)
 """The numbers of players."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Card:
-    """A card, of which the deck may hold several copies (BO-1).
+    """A card, of which the deck may hold several copies, all of them this one object (BO-1).
 
     entry: its place among the entries of the file, from 0.
     name: `tool`, `growth:wood`, `master:leaf+any`, `helper:leaf`, `parchment:growth`.
@@ -78,9 +78,9 @@ class Slot:
         return 1 if self.choice else len(self.tiles)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Goal:
-    """A goal tile (BO-3).
+    """A goal tile (BO-3), of which there is one object a box.
 
     index: its place in goal order, 0 … 14.
     level: LOW, MIDDLE or HIGH.

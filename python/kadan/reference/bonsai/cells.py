@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 Cell = tuple[int, int]
 """A cell by its axial coordinates (q, r); r grows downward."""
 
@@ -15,10 +17,11 @@ RADIUS = 15
 """How far the area reaches from the bud (BO-9)."""
 
 
-def neighbours(cell: Cell) -> list[Cell]:
+@cache
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
     """The neighbours of a cell on its six sides, in ring order, those outside of the area too."""
     q, r = cell
-    return [(q + dq, r + dr) for dq, dr in SIDES]
+    return tuple((q + dq, r + dr) for dq, dr in SIDES)
 
 
 def in_area(cell: Cell) -> bool:
@@ -33,6 +36,7 @@ def cell_order(cell: Cell) -> tuple[int, int]:
     return (r, q)
 
 
+@cache
 def cell_name(cell: Cell) -> str:
     """The name of a cell: its coordinates with signs, as in `+2-1`."""
     q, r = cell

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from kadan.errors import RulesError
@@ -14,7 +14,7 @@ from kadan.reference.bonsai.boxfile import read_box
 from kadan.reference.bonsai.decks import arrange
 from kadan.reference.bonsai.drawing import draw
 from kadan.reference.bonsai.longest import longest_game
-from kadan.reference.bonsai.notation import refuse, write
+from kadan.reference.bonsai.notation import head, refuse, write
 from kadan.reference.bonsai.observation import Observer
 from kadan.reference.bonsai.position import Position
 from kadan.reference.bonsai.reading import Reader
@@ -27,6 +27,7 @@ from kadan.reference.state import TERMINAL
 
 _LEVELS = (60, 80, 100, 120, 140)
 _USUAL_LEVEL = 80
+_TEXTS_REMEMBERED = 16
 
 
 class Bonsai(Game):
@@ -62,8 +63,11 @@ class Bonsai(Game):
         )
         self._level = int(values["level"])
         self._actions = Actions(box)
+        self._head = head(self._rules, self._level)
         self._reader = Reader(self._rules, self._level)
         self._observer = Observer(self._rules)
+        # The samples of an information state all begin with reading it.
+        self._read_masked = lru_cache(_TEXTS_REMEMBERED)(self._read_anew)
 
     @classmethod
     def check_values(cls, values: Mapping[str, Value]) -> None:
@@ -101,7 +105,7 @@ class Bonsai(Game):
         return TERMINAL if position.side is None else position.side
 
     def _legal_actions(self, position: Position) -> list[int]:
-        return sorted(self._actions.id(action) for action in self._rules.legal(position))
+        return sorted(map(self._actions.id, self._rules.legal(position)))
 
     def _after(self, position: Position, action: int) -> Position:
         return self._rules.after(position, self._actions.all[action])
@@ -120,7 +124,7 @@ class Bonsai(Game):
 
     def _write(self, position: Position, viewer: int | None = None) -> str:
         # Every player sees the same, at the end too (G-5).
-        return write(self._rules, self._level, position, masked=viewer is not None)
+        return write(self._head, position, masked=viewer is not None)
 
     def _read(self, text: str) -> Position:
         position = self._read_masked(text)
@@ -137,9 +141,9 @@ class Bonsai(Game):
             return position
         top = top_part_left(self._rules, position) if self._rules.tokonoma else None
         deck = arrange(unseen_cards(self._rules, position), top, generator)
-        return replace(position, deck=tuple(deck), unseen=0)
+        return position._replace(deck=tuple(deck), unseen=0)
 
-    def _read_masked(self, text: str) -> Position:
+    def _read_anew(self, text: str) -> Position:
         position = self._reader.read(text)
         validate(self._rules, position)
         return position

@@ -1,8 +1,11 @@
-"""Writing positions as one line of text (Notation, "Positions")."""
+"""Writing positions as one line of text (Notation, "Positions").
+
+An action changes little of a position, so the texts of its larger parts are remembered.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from kadan.errors import NotationError
@@ -14,6 +17,7 @@ from kadan.reference.bonsai.position import (
     END,
     HELP,
     PICK,
+    REMEMBERED,
     Amounts,
     Phase,
     Position,
@@ -63,17 +67,17 @@ def head(rules: Rules, level: int) -> tuple[str, str, str]:
     return ("bonsai", str(rules.players), ",".join(apply) or NONE)
 
 
-def write(rules: Rules, level: int, position: Position, masked: bool) -> str:
-    """The line of a position; `masked`, with `?` for the deck (G-5)."""
+def write(first: tuple[str, str, str], position: Position, masked: bool) -> str:
+    """The line of a position with these `first` fields; `masked`, with `?` for the deck (G-5)."""
     fields = (
-        *head(rules, level),
-        "/".join(write_tree(tree) for tree in position.trees),
-        "/".join(write_amounts(supply) for supply in position.supplies),
-        "/".join(write_cards(kept) for kept in position.kept),
+        *first,
+        "/".join(map(write_tree, position.trees)),
+        "/".join(map(write_amounts, position.supplies)),
+        "/".join(map(write_cards, position.kept)),
         write_goals(position.table),
-        "/".join(write_goals(tiles) for tiles in position.claimed),
-        "/".join(write_goals(tiles) for tiles in position.renounced),
-        ",".join(NONE if card is None else card.name for card in position.market),
+        "/".join(map(write_goals, position.claimed)),
+        "/".join(map(write_goals, position.renounced)),
+        _write_row(position.market),
         write_deck(position, masked),
         write_cards(position.discarded),
         END if position.side is None else str(position.side),
@@ -84,25 +88,26 @@ def write(rules: Rules, level: int, position: Position, masked: bool) -> str:
     return " ".join(fields)
 
 
+@lru_cache(REMEMBERED)
 def write_tree(tree: Tree) -> str:
     """A tree: for each type its letter and its cells in cell order; the bud is not written."""
     text = ""
+    cells = sorted(tree, key=cell_order)
     for tile in TILES:
-        cells = sorted(
-            (cell for cell in tree if tree[cell] == tile and cell != BUD), key=cell_order
-        )
-        if cells:
-            text += LETTERS[tile] + "".join(cell_name(cell) for cell in cells)
+        names = [cell_name(cell) for cell in cells if tree[cell] == tile and cell != BUD]
+        if names:
+            text += LETTERS[tile] + "".join(names)
     return text or NONE
 
 
 def write_amounts(amounts: Amounts) -> str:
     """A supply, or symbols left: letter and number of each that is there."""
-    there = [symbol for symbol in SYMBOLS if amounts.get(symbol, 0) > 0]
-    return "".join(f"{LETTERS[symbol]}{amounts[symbol]}" for symbol in there) or NONE
+    there = [f"{LETTERS[symbol]}{amounts[symbol]}" for symbol in SYMBOLS if amounts.get(symbol)]
+    return "".join(there) or NONE
 
 
-def write_cards(cards: Sequence[Card]) -> str:
+@lru_cache(REMEMBERED)
+def write_cards(cards: tuple[Card, ...]) -> str:
     """Cards in the order of the file, more than one of a kind as `tool*2`."""
     texts = []
     for name, group in groupby(card.name for card in cards):
@@ -111,7 +116,8 @@ def write_cards(cards: Sequence[Card]) -> str:
     return ",".join(texts) or NONE
 
 
-def write_goals(goals: Iterable[Goal]) -> str:
+@lru_cache(REMEMBERED)
+def write_goals(goals: tuple[Goal, ...]) -> str:
     """Goal tiles, which are in goal order."""
     return ",".join(goal.name for goal in goals) or NONE
 
@@ -122,7 +128,13 @@ def write_deck(position: Position, masked: bool) -> str:
         return NONE
     if masked or position.unseen:
         return f"{UNSEEN}{position.deck_size()}"
-    return ",".join(card.name for card in position.deck)
+    return _write_row(position.deck)
+
+
+@lru_cache(REMEMBERED)
+def _write_row(cards: tuple[Card | None, ...]) -> str:
+    """Cards in the order in which they lie there, with `-` for an empty place."""
+    return ",".join(NONE if card is None else card.name for card in cards)
 
 
 def write_phase(phase: Phase) -> str:

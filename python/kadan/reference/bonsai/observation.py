@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
 
@@ -41,6 +42,7 @@ class Observer:
         """For the box, the players and the options of `rules`."""
         self._rules = rules
         players, entries = rules.players, len(rules.box.cards)
+        self._ground = _plane(rules.cells)
         planes = (4 * players + 5) * WIDTH * WIDTH
         self.size = planes + players * (48 + entries) + 56 + 5 * entries + 2 * players
 
@@ -49,7 +51,9 @@ class Observer:
         players = self._rules.players
         seats = [(player + steps) % players for steps in range(players)]
         points = scores(self._rules.box, position)
-        values = [value for plane in self._planes(position, seats) for value in plane]
+        values: list[float] = []
+        for plane in self._planes(position, seats):
+            values += plane
         for seat in seats:
             values += self._seat(position, seat, points[seat])
         values += self._table(position)
@@ -61,7 +65,7 @@ class Observer:
             tree = position.trees[seat]
             for tile in TILES:
                 yield _plane(cell for cell, there in tree.items() if there == tile)
-        yield _plane(self._rules.cells)
+        yield self._ground
         for tile in TILES:
             yield _plane(self._rules.places(position, seats[0], tile))
 
@@ -120,14 +124,17 @@ class Observer:
 
     def _by_entry(self, cards: Collection[Card]) -> list[float]:
         """How many copies there are of each entry of the file, / 4."""
-        entries = [card.entry for card in cards]
-        return [entries.count(card.entry) / 4 for card in self._rules.box.cards]
+        copies = Counter(cards)
+        return [copies[card] / 4 for card in self._rules.box.cards]
 
 
 def _plane(cells: Iterable[Cell]) -> list[float]:
     """1 for these cells: (q, r) is element (r + 12)·25 + (q + 12)."""
-    there, window = set(cells), range(-WINDOW, WINDOW + 1)
-    return [float((q, r) in there) for r in window for q in window]
+    plane = [0.0] * (WIDTH * WIDTH)
+    for q, r in cells:
+        if abs(q) <= WINDOW and abs(r) <= WINDOW:
+            plane[(r + WINDOW) * WIDTH + (q + WINDOW)] = 1.0
+    return plane
 
 
 def _ones(there: Collection[object], all_of: Iterable[T]) -> list[float]:

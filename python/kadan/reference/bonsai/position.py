@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple
 
 from kadan.reference.bonsai.box import ANY, Card, Goal
 from kadan.reference.bonsai.cells import Cell
 
-Tree = Mapping[Cell, str]
-"""The type of the tile on each cell that has one; the bud is wood on (0, 0) (BO-4)."""
+
+class Tree(dict[Cell, str]):
+    """The type of the tile on each cell that has one; the bud is wood on (0, 0) (BO-4).
+
+    Never changed once it is made: so it has a hash, and answers about it can be remembered.
+    """
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(frozenset(self.items()))
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return self._hash
+
+
+REMEMBERED = 1024
+"""For how many trees, or parts of a position, an answer is remembered: those of the last games."""
 
 Amounts = Mapping[str, int]
 """How many there are of each type, or symbol. What is not there is 0, or missing."""
 
+NOTHING: Amounts = MappingProxyType({})
+"""No type, or symbol, at all."""
+
 TURN, PICK, HELP, CULTIVATE, DISCARD, END = "turn", "pick", "helper", "cultivate", "discard", "end"
 
 
-@dataclass(frozen=True)
-class Phase:
+class Phase(NamedTuple):
     """What is asked (Course).
 
     name: one of TURN, PICK, HELP, CULTIVATE, DISCARD, END.
@@ -31,13 +50,12 @@ class Phase:
     name: str
     slot: int = 0
     card: Card | None = None
-    left: Amounts = field(default_factory=dict)
+    left: Amounts = NOTHING
     goal: bool = False
     last: str | None = None
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(NamedTuple):
     """Everything between two decisions. Never changed, nor are the parts of it.
 
     trees, supplies: by seat.

@@ -32,6 +32,7 @@ from kadan.reference.bonsai.position import (
     TURN,
     Phase,
     Position,
+    Tree,
 )
 from kadan.reference.bonsai.rules import Rules
 
@@ -101,10 +102,10 @@ class Reader:
 
     # Tiles.
 
-    def _tree(self, text: str) -> dict[tuple[int, int], str]:
+    def _tree(self, text: str) -> Tree:
         tree = {BUD: WOOD}
         if text == NONE:
-            return tree
+            return Tree(tree)
         order: list[tuple[int, tuple[int, int]]] = []
         for letter, names in _tokens("trees", text, _TREE):
             tile = _named("trees", letter, _BY_LETTER, TILES)
@@ -120,7 +121,7 @@ class Reader:
                 order.append((TILES.index(tile), cell_order(cell)))
         if order != sorted(order):
             raise refuse("trees", f"{text!r}: the cells of a type must be in order, by r, then q")
-        return tree
+        return Tree(tree)
 
     def _supply(self, text: str) -> dict[str, int]:
         return _amounts("supplies", text, TILES)

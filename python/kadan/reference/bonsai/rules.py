@@ -6,7 +6,6 @@ All functions of `Rules` take a position and give an answer or a new position.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeVar
 
 from kadan.reference.bonsai import actions as act
@@ -28,6 +27,7 @@ from kadan.reference.bonsai.box import (
 from kadan.reference.bonsai.cells import Cell
 from kadan.reference.bonsai.decks import arrange, in_file_order
 from kadan.reference.bonsai.goals import due, goal_order
+from kadan.reference.bonsai.longest import most_tiles
 from kadan.reference.bonsai.position import (
     CULTIVATE,
     DISCARD,
@@ -65,6 +65,8 @@ class Rules:
         self.tokonoma = tokonoma
         self.empty_cultivate = empty_cultivate
         self.cells = box.cells()
+        self.deck = box.deck(players)
+        self.most_tiles = most_tiles(box, players)
         self._cells = frozenset(self.cells)
 
     @property
@@ -83,7 +85,7 @@ class Rules:
         """A new game (BO-10 to BO-12)."""
         players = self.players
         top = self.box.top_part(players) if self.tokonoma else None
-        deck = arrange(self.box.deck(players), top, generator)
+        deck = arrange(self.deck, top, generator)
         table: tuple[Goal, ...] = ()
         if self.goals:
             colours = list(COLOURS)
@@ -178,7 +180,7 @@ class Rules:
                 for cell in self.places(position, position.mover, tile):
                     yield Action(act.PLACE, cell, tile)
 
-    def places(self, position: Position, seat: int, tile: str) -> list[Cell]:
+    def places(self, position: Position, seat: int, tile: str) -> tuple[Cell, ...]:
         """The cells where a seat's tree takes a tile of a type, whatever its supply (BO-18)."""
         return places(position.trees[seat], self._cells, tile)
 
@@ -233,39 +235,37 @@ class Rules:
         card = position.market[slot - 1]
         assert card is not None
         mover, gives = position.mover, self.box.slots[slot - 1]
-        position = replace(
-            position,
-            market=_replaced(position.market, slot - 1, None),
-            kept=_replaced(position.kept, mover, in_file_order((*position.kept[mover], card))),
+        position = position._replace(
+            market=_put(position.market, slot - 1, None),
+            kept=_put(position.kept, mover, in_file_order((*position.kept[mover], card))),
         )
         position = _with_tiles(position, *((chosen,) if gives.choice else gives.tiles))
         if card.kind == MASTER:
             position = _with_tiles(position, *(tile for tile in card.shows if tile != ANY))
             if card.has_any:
-                return replace(position, phase=Phase(PICK, slot, card))
+                return position._replace(phase=Phase(PICK, slot, card))
         if card.kind == HELPER:
             phase = Phase(HELP, slot, card, left=plus({}, card.shows[0], ANY))
             # With nothing to place it is skipped.
-            return self._go_on_placing(replace(position, phase=phase))
+            return self._go_on_placing(position._replace(phase=phase))
         # A Tool and a Growth count because they are kept.
         return self._after_meditate(position, slot)
 
     def _cultivating(self, position: Position) -> Position:
         """The position at the start of a Cultivate (BO-17)."""
         left = self.symbols(position, position.mover)
-        return replace(position, phase=Phase(CULTIVATE, left=left))
+        return position._replace(phase=Phase(CULTIVATE, left=left))
 
     def _place(self, position: Position, cell: Cell, tile: str) -> Position:
         """Place a tile; then come the goals that are due (BO-18, BO-19)."""
         mover, phase = position.mover, position.phase
         symbol = symbol_for(phase.left, tile)
         assert symbol is not None
-        position = _with_tree(position, {**position.trees[mover], cell: tile})
+        position = _with_tree(position, Tree({**position.trees[mover], cell: tile}))
         return self._ask_goals(
-            replace(
-                position,
-                supplies=_replaced(position.supplies, mover, minus(position.supplies[mover], tile)),
-                phase=replace(phase, left=minus(phase.left, symbol)),
+            position._replace(
+                supplies=_put(position.supplies, mover, minus(position.supplies[mover], tile)),
+                phase=phase._replace(left=minus(phase.left, symbol)),
             )
         )
 
@@ -275,18 +275,16 @@ class Rules:
         if claims:
             own = tuple(sorted((*position.claimed[mover], goal), key=goal_order))
             table = tuple(other for other in position.table if other != goal)
-            position = replace(
-                position, table=table, claimed=_replaced(position.claimed, mover, own)
-            )
+            position = position._replace(table=table, claimed=_put(position.claimed, mover, own))
         else:
             own = tuple(sorted((*position.renounced[mover], goal), key=goal_order))
-            position = replace(position, renounced=_replaced(position.renounced, mover, own))
+            position = position._replace(renounced=_put(position.renounced, mover, own))
         return self._ask_goals(position)
 
     def _ask_goals(self, position: Position) -> Position:
         """Ask about the next goal tile that is due; go on placing when none is."""
         asks = bool(due(position, position.mover, self.box.pot))
-        position = replace(position, phase=replace(position.phase, goal=asks))
+        position = position._replace(phase=position.phase._replace(goal=asks))
         return position if asks else self._go_on_placing(position)
 
     def _go_on_placing(self, position: Position) -> Position:
@@ -317,20 +315,20 @@ class Rules:
         drawn = list(position.deck[:free])
         # The card revealed first slides furthest, that is, to the highest free slot.
         row = [None] * (free - len(drawn)) + drawn[::-1] + cards
-        position = replace(position, market=tuple(row), deck=position.deck[free:])
+        position = position._replace(market=tuple(row), deck=position.deck[free:])
         if not position.deck and position.turns_left is None:  # the last card is revealed (BO-22)
-            position = replace(position, turns_left=self.players + 1)
+            position = position._replace(turns_left=self.players + 1)
         return position
 
     def _discard(self, position: Position, tile: str) -> Position:
         mover = position.mover
-        supplies = _replaced(position.supplies, mover, minus(position.supplies[mover], tile))
-        return self._ask_discards(replace(position, supplies=supplies), last=tile)
+        supplies = _put(position.supplies, mover, minus(position.supplies[mover], tile))
+        return self._ask_discards(position._replace(supplies=supplies), last=tile)
 
     def _ask_discards(self, position: Position, last: str | None) -> Position:
         """Ask for a tile as long as the supply exceeds the capacity (BO-20)."""
         if self.to_discard(position, position.mover) > 0:
-            return replace(position, phase=Phase(DISCARD, last=last))
+            return position._replace(phase=Phase(DISCARD, last=last))
         return self._turn_over(position, empty=False)
 
     def _turn_over(self, position: Position, empty: bool) -> Position:
@@ -339,30 +337,29 @@ class Rules:
         empty: whether the turn was a Cultivate that placed no tile.
         """
         left = position.turns_left
-        position = replace(
-            position,
+        position = position._replace(
             turns_left=None if left is None else left - 1,
             empty_turns=position.empty_turns + 1 if empty else 0,
         )
         if position.turns_left == 0 or position.empty_turns == self.most_empty_turns:
-            return replace(position, side=None, phase=Phase(END))
+            return position._replace(side=None, phase=Phase(END))
         side = (position.mover + 1) % self.players
-        return replace(position, side=side, phase=Phase(TURN))
+        return position._replace(side=side, phase=Phase(TURN))
 
 
-def _replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+def _put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     return (*items[:place], item, *items[place + 1 :])
 
 
 def _with_tree(position: Position, tree: Tree) -> Position:
-    return replace(position, trees=_replaced(position.trees, position.mover, tree))
+    return position._replace(trees=_put(position.trees, position.mover, tree))
 
 
 def _with_tiles(position: Position, *tiles: str) -> Position:
     """The position with these tiles added to the supply of the seat to move."""
     mover = position.mover
     supply = plus(position.supplies[mover], *tiles)
-    return replace(position, supplies=_replaced(position.supplies, mover, supply))
+    return position._replace(supplies=_put(position.supplies, mover, supply))
 
 
 def _without_market_card(position: Position, slot: int) -> Position:
@@ -370,16 +367,16 @@ def _without_market_card(position: Position, slot: int) -> Position:
     card = position.market[slot - 1]
     if card is None:
         return position
-    market = _replaced(position.market, slot - 1, None)
-    return _discarded(replace(position, market=market), card)
+    market = _put(position.market, slot - 1, None)
+    return _discarded(position._replace(market=market), card)
 
 
 def _without_top_card(position: Position) -> Position:
     """The top card of the deck, if there is one, is revealed and discarded (BO-21)."""
     if not position.deck:
         return position
-    return _discarded(replace(position, deck=position.deck[1:]), position.deck[0])
+    return _discarded(position._replace(deck=position.deck[1:]), position.deck[0])
 
 
 def _discarded(position: Position, card: Card) -> Position:
-    return replace(position, discarded=in_file_order((*position.discarded, card)))
+    return position._replace(discarded=in_file_order((*position.discarded, card)))

@@ -1,49 +1,68 @@
 """The tree: where a tile may go, what a prune removes, what counts (BO-6, BO-13, BO-18, BO-23).
 
-Every question is answered by searching the tree anew.
+Every question is answered by searching the tree anew; the answers to those that are asked of the
+same tree again and again are remembered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
 
 from kadan.reference.bonsai.box import FLOWER, FRUIT, LEAF, WOOD, Pot
 from kadan.reference.bonsai.cells import BUD, Cell, across, cell_order, neighbours
-from kadan.reference.bonsai.position import Tree
+from kadan.reference.bonsai.position import REMEMBERED, Tree
 
-BARE_TREE: Tree = {BUD: WOOD}
+BARE_TREE = Tree({BUD: WOOD})
 """The bud alone (BO-11)."""
+
+_HOLDERS = {WOOD: WOOD, LEAF: WOOD, FLOWER: LEAF, FRUIT: LEAF}
+"""What a tile of each type lies next to (BO-18)."""
 
 
 # Placing.
 
 
+def around(tree: Tree, cell: Cell) -> list[str | None]:
+    """What lies on the six sides of a cell, in ring order."""
+    return list(map(tree.get, neighbours(cell)))
+
+
 def touches(tree: Tree, cell: Cell, tile: str) -> bool:
     """Whether a tile of this type lies on one of the six sides of a cell."""
-    return any(tree.get(beside) == tile for beside in neighbours(cell))
+    return tile in around(tree, cell)
 
 
 def between_leaves(tree: Tree, cell: Cell) -> bool:
     """Whether two leaves lie on consecutive sides of a cell (BO-18)."""
-    leaves = [tree.get(beside) == LEAF for beside in neighbours(cell)]
-    # Side 5 and side 0 are consecutive too: leaves[-1] is the last side.
-    return any(leaves[side - 1] and leaves[side] for side in range(len(leaves)))
+    sides = around(tree, cell)
+    # Side 5 and side 0 are consecutive too: sides[-1] is the last side.
+    return any(sides[side - 1] == sides[side] == LEAF for side in range(len(sides)))
 
 
 def is_held(tree: Tree, cell: Cell, tile: str) -> bool:
     """Whether the neighbours of a cell allow a tile of this type on it (BO-18)."""
-    if tile == FLOWER:
-        return touches(tree, cell, LEAF)
-    if tile == FRUIT:
-        return between_leaves(tree, cell) and not touches(tree, cell, FRUIT)
-    return touches(tree, cell, WOOD)  # a wood or a leaf
+    return touches(tree, cell, _HOLDERS[tile]) and (tile != FRUIT or _takes_fruit(tree, cell))
 
 
-def places(tree: Tree, cells: Container[Cell], tile: str) -> list[Cell]:
+def _takes_fruit(tree: Tree, cell: Cell) -> bool:
+    return between_leaves(tree, cell) and not touches(tree, cell, FRUIT)
+
+
+@lru_cache(REMEMBERED)
+def places(tree: Tree, cells: frozenset[Cell], tile: str) -> tuple[Cell, ...]:
     """The cells of the game, in cell order, that take a tile of this type (BO-18)."""
-    beside = {cell for lies in tree for cell in neighbours(lies)}
+    beside = _free_beside(tree, cells, _HOLDERS[tile])
+    return tuple(cell for cell in beside if tile != FRUIT or _takes_fruit(tree, cell))
+
+
+@lru_cache(REMEMBERED)
+def _free_beside(tree: Tree, cells: frozenset[Cell], tile: str) -> tuple[Cell, ...]:
+    """The cells of the game without a tile, in cell order, that touch a tile of this type."""
+    beside = {cell for lies in tree if tree[lies] == tile for cell in neighbours(lies)}
     free = [cell for cell in beside if cell in cells and cell not in tree]
-    return sorted((cell for cell in free if is_held(tree, cell, tile)), key=cell_order)
+    return tuple(sorted(free, key=cell_order))
 
 
 # Pruning.
@@ -51,9 +70,9 @@ def places(tree: Tree, cells: Container[Cell], tile: str) -> list[Cell]:
 
 def pruned(tree: Tree, cell: Cell) -> Tree:
     """The tree after the tile on a cell was removed, and what falls with it (BO-13)."""
-    rest = {there: tile for there, tile in tree.items() if there != cell}
+    rest = Tree({there: tile for there, tile in tree.items() if there != cell})
     # No flower or fruit holds another tile, so one look is enough.
-    return {there: tile for there, tile in rest.items() if not _falls(rest, there, tile)}
+    return Tree({there: tile for there, tile in rest.items() if not _falls(rest, there, tile)})
 
 
 def _falls(tree: Tree, cell: Cell, tile: str) -> bool:
@@ -62,17 +81,18 @@ def _falls(tree: Tree, cell: Cell, tile: str) -> bool:
     return tile == FRUIT and not between_leaves(tree, cell)
 
 
-def prunes(tree: Tree, cells: Container[Cell]) -> list[Cell]:
+@lru_cache(REMEMBERED)
+def prunes(tree: Tree, cells: frozenset[Cell]) -> tuple[Cell, ...]:
     """The cells that may be pruned at the start of a turn, in cell order (BO-13)."""
     if places(tree, cells, WOOD):
-        return []
+        return ()
     rests = {
         cell: len(pruned(tree, cell))
         for cell, tile in tree.items()
         if tile != WOOD and touches(tree, cell, WOOD)
     }
     most = max(rests.values(), default=0)  # what is left is most where least is removed
-    return sorted((cell for cell, rest in rests.items() if rest == most), key=cell_order)
+    return tuple(sorted((cell for cell, rest in rests.items() if rest == most), key=cell_order))
 
 
 # Counting.
@@ -80,7 +100,12 @@ def prunes(tree: Tree, cells: Container[Cell]) -> list[Cell]:
 
 def count(tree: Tree, tile: str) -> int:
     """How many tiles of a type the tree has, the bud included (BO-3)."""
-    return sum(there == tile for there in tree.values())
+    return _counts(tree)[tile]
+
+
+@lru_cache(REMEMBERED)
+def _counts(tree: Tree) -> Counter[str]:
+    return Counter(tree.values())
 
 
 def connected(cells: Iterable[Cell], start: Cell) -> set[Cell]:
@@ -95,6 +120,7 @@ def connected(cells: Iterable[Cell], start: Cell) -> set[Cell]:
     return reached
 
 
+@lru_cache(REMEMBERED)
 def largest_leaf_group(tree: Tree) -> int:
     """The number of leaves in the largest connected group of leaves (BO-3, green)."""
     leaves = {cell for cell, tile in tree.items() if tile == LEAF}
@@ -124,6 +150,7 @@ def left_of(tree: Tree, pot: Pot) -> list[Cell]:
     return [cell for cell in tree if across(cell) <= pot.protrudes_left]
 
 
+@lru_cache(REMEMBERED)
 def protruding_flowers(tree: Tree, pot: Pot) -> tuple[int, int]:
     """How many flowers protrude right, and left (BO-3, pink)."""
     right, left = (

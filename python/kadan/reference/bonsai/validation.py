@@ -19,7 +19,6 @@ from kadan.reference.bonsai.box import (
 from kadan.reference.bonsai.cells import BUD, cell_name
 from kadan.reference.bonsai.decks import without
 from kadan.reference.bonsai.goals import due
-from kadan.reference.bonsai.longest import most_tiles
 from kadan.reference.bonsai.notation import refuse, write_amounts
 from kadan.reference.bonsai.position import (
     CULTIVATE,
@@ -80,7 +79,7 @@ def _validate_tree(seat: int, tree: Tree) -> None:
 def _validate_number_of_tiles(rules: Rules, position: Position) -> None:
     tiles = sum(len(tree) - 1 for tree in position.trees)  # without the bud
     tiles += sum(total(supply) for supply in position.supplies)
-    most = most_tiles(rules.box, rules.players)
+    most = rules.most_tiles
     if tiles > most:
         raise refuse("supplies", f"with the trees there are {tiles} tiles, at most {most} can be")
 
@@ -100,7 +99,7 @@ def unseen_cards(rules: Rules, position: Position) -> list[Card]:
 
     Raises `NotationError` where the cards are not exactly those of the file.
     """
-    deck = rules.box.deck(rules.players)
+    deck = rules.deck
     unseen = without(deck, known_cards(position))
     if unseen is None:
         known = known_cards(position)
@@ -126,7 +125,7 @@ def unseen_cards(rules: Rules, position: Position) -> list[Card]:
 
 def top_part_left(rules: Rules, position: Position) -> int:
     """With `tokonoma` how many cards of the top part are left in the deck (BO-12)."""
-    drawn = len(rules.box.deck(rules.players)) - position.deck_size()
+    drawn = len(rules.deck) - position.deck_size()
     return max(0, rules.box.top_part(rules.players) - drawn)
 
 

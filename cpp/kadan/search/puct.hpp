@@ -1,0 +1,309 @@
+// PUCT with an evaluator outside: leaves of one or many trees are collected, evaluated together by
+// the caller, and backed up.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kadan/core/errors.hpp"
+#include "kadan/core/state.hpp"
+#include "kadan/search/arithmetic.hpp"
+#include "kadan/search/leaf.hpp"
+#include "kadan/search/options.hpp"
+#include "kadan/search/result.hpp"
+#include "kadan/search/summary.hpp"
+#include "kadan/search/tree.hpp"
+
+namespace kadan::search {
+
+/// Where leaves are written for the evaluator, a row each.
+struct LeafRows {
+  std::span<float> observations;  // for the seat to move
+  std::span<bool> masks;          // which action ids are legal
+  std::span<std::int32_t> players;
+  std::size_t rows = 0;
+};
+
+template <GameState S>
+class Puct {
+ public:
+  using Rules = typename S::Rules;
+
+  /// Searches each root for the seat to move, with what that seat knows. `noise` has an empty list
+  /// or one weight for each legal action, by root. Throws RulesError at the end of a game.
+  Puct(const Rules& rules, const PuctOptions& options, std::span<const S> roots,
+       std::int64_t simulations, std::uint64_t seed, std::vector<std::vector<float>> noise)
+      : rules_(rules), options_(options), noise_(std::move(noise)) {
+    for (std::size_t i = 0; i < roots.size(); ++i) {
+      const S& root = roots[i];
+      if (root.is_terminal()) throw RulesError("the game is over: there is nothing to search");
+      const bool hidden =
+          root.information_state(rules_, root.current_player()).find('?') != std::string::npos;
+      searches_.push_back({root, SplitMix64::stream(seed, i), hidden, simulations, 0, 0,
+                           std::make_unique<Tree>(options.memory / roots.size(),
+                                                  rules.num_players(), S::kMaxLegalActions, true)});
+    }
+  }
+
+  /// Walks down the trees in turn until the rows are full or no tree has a leaf left that is not
+  /// written; ends of games are backed up on the way. Gives the number of rows; 0: all is done.
+  std::size_t collect(const LeafRows& out) {
+    leaves_.clear();
+    bool found = true;
+    for (Search& search : searches_) search.blocked = false;
+    while (leaves_.size() < out.rows && found) {
+      found = false;
+      for (std::size_t i = 0; i < searches_.size() && leaves_.size() < out.rows; ++i) {
+        found = step(i) || found;
+      }
+    }
+    for (std::size_t row = 0; row < leaves_.size(); ++row) write(leaves_[row].state, row, out);
+    return leaves_.size();
+  }
+
+  /// Takes the evaluation of the leaves that `collect` gave: logits over action ids and values by
+  /// seat, row by row; all finite.
+  void supply(std::span<const float> logits, std::span<const float> values) {
+    const auto ids = static_cast<std::size_t>(rules_.num_actions());
+    const auto players = static_cast<std::size_t>(rules_.num_players());
+    for (std::size_t row = 0; row < leaves_.size(); ++row) {
+      Leaf& leaf = leaves_[row];
+      std::array<Value, kMaxSeats> numbers;
+      for (std::size_t seat = 0; seat < players; ++seat) {
+        const double value = values[row * players + seat];
+        numbers[seat] = to_value(std::clamp(value, -1.0, 1.0));
+      }
+      expand(leaf, logits.subspan(row * ids, ids));
+      back_up(searches_[leaf.search], leaf.path, std::span(numbers).first(players));
+    }
+    leaves_.clear();
+  }
+
+  [[nodiscard]] std::size_t waiting() const noexcept { return leaves_.size(); }
+
+  /// What was found about each root so far. Seconds are the caller's to add.
+  [[nodiscard]] std::vector<Result> results() const {
+    std::vector<Result> results;
+    for (const Search& search : searches_) {
+      Result result;
+      if (search.tree->size() > 1) {
+        result = summarise(std::span(&search.tree, 1), search.root.current_player());
+      }
+      result.hidden = search.hidden;
+      result.simulations = search.done;
+      result.depth = search.deepest;
+      results.push_back(std::move(result));
+    }
+    return results;
+  }
+
+ private:
+  static constexpr Index kNone = Tree::kRoot;
+  static constexpr int kNobody = -1;
+
+  struct Step {
+    Index node;
+    int chooser;
+  };
+  using Path = std::vector<Step>;
+
+  struct Search {
+    S root;
+    SplitMix64 rng;
+    bool hidden;
+    std::int64_t left;  // simulations
+    std::int64_t done;
+    int deepest;
+    std::unique_ptr<Tree> tree;
+    bool blocked = false;  // its next leaf is one that waits for its evaluation already
+  };
+
+  struct Leaf {
+    std::size_t search;
+    Path path;
+    S state;
+  };
+
+  /// One walk down a tree; whether there was one to make.
+  bool step(std::size_t number) {
+    Search& search = searches_[number];
+    if (search.left == 0 || search.blocked) return false;
+    Tree& tree = *search.tree;
+    S state = search.hidden
+                  ? search.root.resample(rules_, search.root.current_player(), search.rng.next())
+                  : search.root;
+    Path path{{Tree::kRoot, kNobody}};
+    while (!state.is_terminal()) {
+      const int mover = state.current_player();
+      const Index child = choose(search, state, path.back().node);
+      if (child == kNone) break;
+      path.push_back({child, mover});
+      state.apply(rules_, tree[child].action);
+    }
+    const Index end = path.back().node;
+    if (std::ranges::any_of(leaves_, [&](const Leaf& leaf) {
+          return leaf.search == number && leaf.path.back().node == end;
+        })) {
+      search.blocked = true;
+      return false;
+    }
+    --search.left;
+    ++search.done;
+    search.deepest = std::max(search.deepest, static_cast<int>(path.size()) - 1);
+    for (const Step& at : path) {  // virtual loss
+      add<false>(tree[at.node].visits, 1U);
+      if (at.chooser != kNobody) add<false>(tree.sum(at.node, at.chooser), -kOne);
+    }
+    if (state.is_terminal()) {
+      std::array<double, kMaxSeats> returns;
+      std::array<Value, kMaxSeats> values;
+      const auto players = static_cast<std::size_t>(rules_.num_players());
+      state.returns(rules_, std::span(returns).first(players));
+      std::ranges::transform(returns, values.begin(), to_value);
+      back_up(search, path, std::span(values).first(players));
+    } else {
+      leaves_.push_back({number, std::move(path), state});
+    }
+    return true;
+  }
+
+  void back_up(Search& search, const Path& path, std::span<const Value> values) {
+    Tree& tree = *search.tree;
+    for (const Step& at : path) {
+      if (at.chooser != kNobody) add<false>(tree.sum(at.node, at.chooser), kOne);
+      for (std::size_t seat = 0; seat < values.size(); ++seat) {
+        add<false>(tree.sum(at.node, static_cast<int>(seat)), values[seat]);
+      }
+    }
+  }
+
+  /// The legal child to go to; none where the node has no children yet.
+  Index choose(Search& search, const S& state, Index parent) {
+    Tree& tree = *search.tree;
+    if (tree[parent].children().count == 0) return kNone;
+    LegalActions<S> legal;
+    if (search.hidden) {
+      state.legal_actions(rules_, legal);
+      add_missing(tree, legal, parent);
+    }
+    const int mover = state.current_player();
+    const std::uint32_t visits = tree[parent].count();
+    const double first = tree.mean(parent, mover) - options_.first_play_reduction;
+    const double root = std::sqrt(static_cast<double>(std::max(visits, 1U)));
+    const double share = search.hidden ? legal_share(tree, legal, parent) : 1.0;
+    Index best = kNone;
+    double highest = -std::numeric_limits<double>::infinity();
+    tree.each_child(parent, [&](Index child) {
+      const Node& node = tree[child];
+      if (search.hidden && !std::binary_search(legal.begin(), legal.end(), node.action)) return;
+      const std::uint32_t tried = node.count();
+      const double value = tried == 0 ? first : tree.mean(child, mover);
+      const double score =
+          value + options_.exploration * tree.prior(child) / share * root / (1.0 + tried);
+      if (score > highest) {
+        highest = score;
+        best = child;
+      }
+    });
+    return best;
+  }
+
+  /// The sum of the priors of what is legal in this sample.
+  static double legal_share(const Tree& tree, const LegalActions<S>& legal, Index parent) {
+    double sum = 0.0;
+    tree.each_child(parent, [&](Index child) {
+      if (std::binary_search(legal.begin(), legal.end(), tree[child].action)) {
+        sum += tree.prior(child);
+      }
+    });
+    return std::max(sum, 1e-9);
+  }
+
+  /// Nodes for actions that were not legal in the sample that was evaluated; their prior is the
+  /// mean of the others.
+  void add_missing(Tree& tree, const LegalActions<S>& legal, Index parent) {
+    std::vector<Action> missing(legal.begin(), legal.end());
+    double sum = 0.0;
+    std::size_t known = 0;
+    Index link = parent;
+    for (Block block; (block = tree[link].children()).count > 0;) {
+      link = block.first + block.count;
+      for (Index child = block.first; child < link; ++child) {
+        std::erase(missing, tree[child].action);
+        sum += tree.prior(child);
+        ++known;
+      }
+    }
+    if (missing.empty()) return;
+    const Block made = tree.make(static_cast<Index>(missing.size()));
+    if (made.count == 0) return;
+    for (Index i = 0; i < made.count; ++i) {
+      tree[made.first + i].action = missing[i];
+      tree.prior(made.first + i) = static_cast<float>(sum / static_cast<double>(known));
+    }
+    tree[link].adopt(made);
+  }
+
+  /// Gives an evaluated leaf its children, with the softmax of the logits as priors.
+  void expand(const Leaf& leaf, std::span<const float> logits) {
+    Tree& tree = *searches_[leaf.search].tree;
+    const Index parent = leaf.path.back().node;
+    if (tree[parent].children().count > 0) return;
+    LegalActions<S> legal;
+    leaf.state.legal_actions(rules_, legal);
+    const Block made = tree.make(static_cast<Index>(legal.size()));
+    if (made.count == 0) return;
+    float highest = -std::numeric_limits<float>::infinity();
+    for (const Action action : legal) {
+      highest = std::max(highest, logits[static_cast<std::size_t>(action)]);
+    }
+    std::array<double, S::kMaxLegalActions> weights;
+    double total = 0.0;
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+      weights[i] = exp_of(double{logits[static_cast<std::size_t>(legal[i])]} - double{highest});
+      total += weights[i];
+    }
+    const auto& noise = noise_.empty() ? kNoNoise : noise_[leaf.search];
+    const bool noisy = parent == Tree::kRoot && !noise.empty();
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+      const Index child = made.first + static_cast<Index>(i);
+      double prior = weights[i] / total;
+      if (noisy) prior += options_.noise_share * (double{noise[i]} - prior);
+      tree[child].action = legal[i];
+      tree.prior(child) = static_cast<float>(prior);
+    }
+    tree[parent].mover.store(static_cast<std::int8_t>(leaf.state.current_player()),
+                             std::memory_order_relaxed);
+    tree[parent].adopt(made);
+  }
+
+  void write(const S& state, std::size_t row, const LeafRows& out) const {
+    const std::size_t size = out.observations.size() / out.rows;
+    const auto ids = static_cast<std::size_t>(rules_.num_actions());
+    const int mover = state.current_player();
+    state.observation(rules_, mover, out.observations.subspan(row * size, size));
+    const auto mask = out.masks.subspan(row * ids, ids);
+    std::ranges::fill(mask, false);
+    LegalActions<S> legal;
+    state.legal_actions(rules_, legal);
+    for (const Action action : legal) mask[static_cast<std::size_t>(action)] = true;
+    out.players[row] = mover;
+  }
+
+  inline static const std::vector<float> kNoNoise{};
+
+  const Rules& rules_;
+  PuctOptions options_;
+  std::vector<std::vector<float>> noise_;
+  std::vector<Search> searches_;
+  std::vector<Leaf> leaves_;  // written, and waiting for their evaluation
+};
+
+}  // namespace kadan::search

@@ -1,0 +1,65 @@
+// The transposition table of alpha-beta: what was found about positions, in one allocation.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "kadan/core/types.hpp"
+
+namespace kadan::search {
+
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+
+struct Entry {
+  std::uint64_t key = 0;
+  Action action = -1;  // the best one found, or -1
+  std::int16_t value = 0;
+  std::uint8_t depth = 0;
+  Bound bound = Bound::none;
+};
+
+static_assert(sizeof(Entry) == 16);
+
+class TranspositionTable {
+ public:
+  /// The greatest power of two of buckets that fits into `bytes`; one at least.
+  explicit TranspositionTable(std::uint64_t bytes)
+      : buckets_(std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1))) {}
+
+  [[nodiscard]] const Entry* find(std::uint64_t key) const noexcept {
+    for (const Entry& entry : bucket(key)) {
+      if (entry.key == key && entry.bound != Bound::none) return &entry;
+    }
+    return nullptr;
+  }
+
+  /// Replaces what is known of the same position, else what took the least depth to find.
+  void store(const Entry& entry) noexcept {
+    Bucket& place = buckets_[entry.key & (buckets_.size() - 1)];
+    Entry* victim = &place[0];
+    for (Entry& held : place) {
+      if (held.key == entry.key) {
+        victim = &held;
+        break;
+      }
+      if (held.depth < victim->depth) victim = &held;
+    }
+    *victim = entry;
+  }
+
+  void clear() noexcept { std::ranges::fill(buckets_, Bucket{}); }
+
+ private:
+  using Bucket = std::array<Entry, 4>;
+
+  [[nodiscard]] const Bucket& bucket(std::uint64_t key) const noexcept {
+    return buckets_[key & (buckets_.size() - 1)];
+  }
+
+  std::vector<Bucket> buckets_;
+};
+
+}  // namespace kadan::search

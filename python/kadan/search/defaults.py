@@ -1,0 +1,28 @@
+"""The options of MCTS that were found best in matches, game by game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kadan import Game
+
+
+@dataclass(frozen=True)
+class Defaults:
+    """Options of `MCTS` where the caller names none."""
+
+    exploration: float = 1.0
+    first_play: float | None = None
+    widening: tuple[float, float] | None = None
+    playout_depth: int | None = None
+    score_scale: float = 10.0
+
+
+_DEFAULTS: dict[str, Defaults] = {}
+
+
+def defaults_for(game: Game) -> Defaults:
+    """The defaults of a game; general ones where none were found."""
+    return _DEFAULTS.get(game.get_type().short_name, Defaults())
