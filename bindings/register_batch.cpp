@@ -62,12 +62,12 @@ py::array legal_mask(AnyBatch& batch, const py::object& out, bool packed) {
     auto bits = array_for<std::uint8_t>(out, {rows(batch), (width + 7) / 8}, "uint8");
     const auto values = elements(bits);
     with_batch(batch, [&] { batch.packed_legal_mask(values); });
-    return std::move(bits);
+    return bits;
   }
   auto flags = array_for<bool>(out, {rows(batch), width}, "bool");
   const auto values = elements(flags);
   with_batch(batch, [&] { batch.legal_mask(values); });
-  return std::move(flags);
+  return flags;
 }
 
 py::array observe(AnyBatch& batch, std::optional<std::int64_t> player, const py::object& out) {
@@ -83,14 +83,14 @@ py::array observe(AnyBatch& batch, std::optional<std::int64_t> player, const py:
   auto tensors = array_for<float>(out, shape, "float32");
   const auto values = elements(tensors);
   with_batch(batch, [&] { batch.observe(seat, size, values); });
-  return std::move(tensors);
+  return tensors;
 }
 
 py::array returns(AnyBatch& batch, const py::object& out) {
   auto result = array_for<float>(out, {rows(batch), players(batch)}, "float32");
   const auto values = elements(result);
   with_batch(batch, [&] { batch.returns(values); });
-  return std::move(result);
+  return result;
 }
 
 py::array random_actions(AnyBatch& batch, const py::object& seed, const py::object& out) {
@@ -98,7 +98,7 @@ py::array random_actions(AnyBatch& batch, const py::object& seed, const py::obje
   auto actions = array_for<Action>(out, {rows(batch)}, "int32");
   const auto values = elements(actions);
   with_batch(batch, [&] { batch.random_actions(start, values); });
-  return std::move(actions);
+  return actions;
 }
 
 py::array playout(AnyBatch& batch, const py::object& seed, const py::object& out) {
@@ -107,7 +107,7 @@ py::array playout(AnyBatch& batch, const py::object& seed, const py::object& out
   const auto values = elements(result);
   const InUse use(batch);
   run_interruptibly([&](Interrupt& interrupt) { batch.playout(start, values, interrupt); });
-  return std::move(result);
+  return result;
 }
 
 void reset(AnyBatch& batch, const py::object& seed, const py::object& indices) {

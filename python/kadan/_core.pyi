@@ -322,10 +322,13 @@ class Batch:
 def batch(game: Game, n: int, seed: int = 0, threads: int = 1, auto_reset: bool = False) -> Batch:
     """`n` new games to be stepped together by up to `threads` threads (1 to 256).
 
-    Lane i draws the seeds of its deals from stream i of `seed`, an integer in [0, 2**64); so
-    batches of different `n` have their first lanes in common. With `auto_reset` a new game is dealt
-    where one ends. Raises `ValueError` for `n` or `threads` out of range, `RulesError` for such a
-    seed.
+    Lane i draws the seeds of its deals from stream i of `seed`, an integer in [0, 2**64): the
+    outputs of SplitMix64 (G-7) that is started with the first output of SplitMix64 that is
+    started with a ^ (i * c mod 2**64); a is the first output of SplitMix64 started with `seed`,
+    c = 0xD1342543DE82EF95. So batches of different `n` have their first lanes in common.
+
+    With `auto_reset` a new game is dealt where one ends. Raises `ValueError` for `n` or
+    `threads` out of range, `RulesError` for such a seed.
     """
 
 def random_playouts(state: State, n: int, seed: int = 0, threads: int = 1) -> NDArray[np.float32]:
