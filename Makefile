@@ -29,6 +29,7 @@ parity: $(STAMPS)/test
 bench: $(STAMPS)/bench
 	$(BIN)/python -m pytest bench --benchmark-only
 	$(BIN)/python bench/compare.py
+	$(BIN)/python bench/batch.py
 
 lint: $(STAMPS)/dev
 	$(BIN)/ruff check .

@@ -12,6 +12,8 @@ namespace {
 
 constexpr int kFirst = kHexRadius - kWindow / 2;  // of the rows and columns of a HexSet
 
+constexpr int kCells = kWindow * kWindow;
+
 /// Writes 1 into a plane of 0 for each cell of the set inside the window.
 void mark_cells(const HexSet& cells, std::span<float> plane) {
   constexpr std::uint32_t kColumns = (1U << kWindow) - 1;
@@ -28,11 +30,11 @@ class Writer {
  public:
   explicit Writer(std::span<float> tensor) : tensor_(tensor) {}
 
-  void plane(const HexSet& cells) {
-    const auto plane = next(kWindow * kWindow);
-    std::ranges::fill(plane, 0.0F);
-    mark_cells(cells, plane);
+  /// Makes the next planes 0, all at once; `plane` writes to them.
+  void zeros(int planes) {
+    std::ranges::fill(tensor_.first(static_cast<std::size_t>(planes * kCells)), 0.0F);
   }
+  void plane(const HexSet& cells) { mark_cells(cells, next(kCells)); }
 
   void copy(std::span<const float> numbers) {
     std::ranges::copy(numbers, next(numbers.size()).begin());
@@ -71,7 +73,7 @@ class Writer {
 }  // namespace
 
 std::vector<float> plane_of(const HexSet& cells) {
-  std::vector<float> plane(kWindow * kWindow);
+  std::vector<float> plane(kCells);
   mark_cells(cells, plane);
   return plane;
 }
@@ -85,10 +87,12 @@ void State::observation(const Rules& rules, int player, std::span<float> tensor)
   };
   Writer writer(tensor);
 
+  writer.zeros(kTypes * players);
   for (int i = 0; i < players; ++i) {
     for (const HexSet& tiles : tree(seat_at(i)).tiles) writer.plane(tiles);
   }
   writer.copy(rules.ground_plane());
+  writer.zeros(kTypes);
   for (int type = 0; type < kTypes; ++type) writer.plane(tree(player).taking(type));
 
   for (int i = 0; i < players; ++i) {
