@@ -29,6 +29,7 @@ parity: $(STAMPS)/test
 bench: $(STAMPS)/bench
 	$(BIN)/python -m pytest bench --benchmark-only
 	$(BIN)/python bench/compare.py
+	$(BIN)/python bench/batch.py
 	$(BIN)/python bench/engine_overhead.py
 
 # Sequential tests on simulated matches: the error rates must hold.

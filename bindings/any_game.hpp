@@ -19,8 +19,13 @@
 #include "kadan/search/interrupt.hpp"
 #include "kadan/search/options.hpp"
 
+namespace kadan {
+struct BatchOptions;
+}
+
 namespace kadan::bindings {
 
+class AnyBatch;
 class AnyGame;
 class AnyPuct;
 class AnySearch;
@@ -42,6 +47,8 @@ class AnyState {
   [[nodiscard]] virtual std::unique_ptr<AnyState> clone() const = 0;
   [[nodiscard]] virtual int current_player() const = 0;
   virtual void legal_actions(std::vector<Action>& out) const = 0;
+  /// Plays an action where it is legal; any number is a fair question.
+  virtual bool try_apply(Action action) = 0;
   /// Throws IllegalActionError and changes nothing where the action, an id of the game, is not
   /// legal.
   virtual void apply(Action action) = 0;
@@ -105,6 +112,7 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual std::unique_ptr<AnyPuct> puct(const search::PuctOptions& options,
                                                       const std::vector<const AnyState*>& roots,
                                                       PuctTask task) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<AnyBatch> batch(const BatchOptions& options) const = 0;
 
  private:
   GameOrigin origin_;

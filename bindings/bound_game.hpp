@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "any_game.hpp"
+#include "bound_batch.hpp"
 #include "bound_puct.hpp"
 #include "bound_search.hpp"
 #include "kadan/core/errors.hpp"
 #include "kadan/core/state.hpp"
 #include "kadan/search/perft.hpp"
 #include "kadan/search/playout.hpp"
+#include "refusal.hpp"
 
 namespace kadan::bindings {
 
@@ -34,10 +36,15 @@ class BoundState final : public AnyState {
     out.assign(list.begin(), list.end());
   }
 
-  void apply(Action action) override {
-    if (!state_.is_legal(rules(), action)) refuse(action);
+  bool try_apply(Action action) override {
+    if (!state_.is_legal(rules(), action)) return false;
     history_.push_back({state_.current_player(), action});
     state_.apply(rules(), action);
+    return true;
+  }
+
+  void apply(Action action) override {
+    if (!try_apply(action)) throw IllegalActionError(refusal(rules(), state_, action));
   }
 
   void undo(int player, Action action) override {
@@ -96,20 +103,6 @@ class BoundState final : public AnyState {
  private:
   [[nodiscard]] const typename S::Rules& rules() const { return game_->rules(); }
 
-  [[noreturn]] void refuse(Action action) const {
-    std::string message =
-        "action " + std::to_string(action) + " (" + action_text(action) + ") is not legal";
-    if (state_.is_terminal()) {
-      message += "; the game is over";
-    } else {
-      LegalActions<S> legal;
-      state_.legal_actions(rules(), legal);
-      message += "; player " + std::to_string(state_.current_player()) + " to move has " +
-                 std::to_string(legal.size()) + " legal actions, such as " + action_text(legal[0]);
-    }
-    throw IllegalActionError(message + ", in " + text());
-  }
-
   std::shared_ptr<const BoundGame<S>> game_;
   S root_;
   S state_;
@@ -159,6 +152,9 @@ class BoundGame final : public AnyGame {
     std::vector<S> positions;
     for (const AnyState* root : roots) positions.push_back(position_of<S>(*this, *root));
     return std::make_unique<BoundPuct<S>>(self(), rules_, options, positions, std::move(task));
+  }
+  [[nodiscard]] std::unique_ptr<AnyBatch> batch(const BatchOptions& options) const override {
+    return std::make_unique<BoundBatch<S>>(self(), options);
   }
 
  private:

@@ -105,6 +105,14 @@ std::uint64_t seed_or_sampler(const py::handle& value) {
   return seed;
 }
 
+void check_threads(std::int64_t threads) {
+  constexpr int kMaxThreads = 256;
+  if (threads < 1 || threads > kMaxThreads) {
+    throw py::value_error("threads must be from 1 to " + std::to_string(kMaxThreads) + ", not " +
+                          std::to_string(threads));
+  }
+}
+
 Action action_from(const AnyGame& game, const py::handle& value) {
   if (PyIndex_Check(value.ptr()) == 0) {
     throw py::type_error("an action is an integer, not " + shown(value));

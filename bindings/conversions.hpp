@@ -25,6 +25,9 @@ namespace py = pybind11;
 /// A seed, or a callable that gives floats in [0, 1), from which a seed is drawn.
 [[nodiscard]] std::uint64_t seed_or_sampler(const py::handle& value);
 
+/// Throws ValueError unless `threads` is a number of threads that somebody may want.
+void check_threads(std::int64_t threads);
+
 /// An action id of the game. Throws IllegalActionError for an integer that is none.
 [[nodiscard]] Action action_from(const AnyGame& game, const py::handle& value);
 

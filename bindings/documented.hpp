@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "direct.hpp"
 #include "docstrings.hpp"
 
 namespace kadan::bindings {
@@ -31,6 +32,19 @@ class Documented {
   template <class Function, class... Extra>
   Documented& def(const char* name, Function&& function, const Extra&... extra) {
     class_.def(name, std::forward<Function>(function), extra..., docstring(prefix_ + name));
+    return *this;
+  }
+
+  /// A method that takes its arguments as CPython gives them.
+  Documented& direct(const char* name, std::string_view parameters, DirectCall call) {
+    add_direct(class_, name, parameters, docstring(prefix_ + name), call);
+    return *this;
+  }
+
+  /// An attribute that is read and not set.
+  template <class Function>
+  Documented& attribute(const char* name, Function&& function) {
+    class_.def_property_readonly(name, std::forward<Function>(function), docstring(prefix_ + name));
     return *this;
   }
 

@@ -11,14 +11,9 @@ namespace kadan::bindings {
 
 namespace {
 
-constexpr int kMaxThreads = 256;
-
 void check_counts(std::int64_t n, std::int64_t threads) {
   if (n < 0) throw py::value_error("n must be 0 or more, not " + std::to_string(n));
-  if (threads < 1 || threads > kMaxThreads) {
-    throw py::value_error("threads must be from 1 to " + std::to_string(kMaxThreads) + ", not " +
-                          std::to_string(threads));
-  }
+  check_threads(threads);
 }
 
 py::array_t<float> random_playouts(const AnyState& state, std::int64_t n, const py::object& seed,

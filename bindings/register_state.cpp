@@ -75,19 +75,10 @@ void register_state(StateClass& state) {
   state.def("get_game", &game_of)
       .def("num_players", [](const AnyState& self) { return self.game()->num_players(); })
       .def("num_distinct_actions", [](const AnyState& self) { return self.game()->num_actions(); })
-      .def("current_player", &AnyState::current_player)
-      .def("is_terminal", [](const AnyState& self) { return self.current_player() == kTerminal; })
       .def("is_chance_node", [](const AnyState&) { return false; })
       .def("is_simultaneous_node", [](const AnyState&) { return false; })
       .def("is_player_node", [](const AnyState& self) { return self.current_player() >= 0; })
-      .def("legal_actions", &legal_actions, player)
       .def("legal_actions_mask", &legal_actions_mask, player)
-      .def(
-          "apply_action",
-          [](AnyState& self, const py::object& action) {
-            self.apply(action_from(*self.game(), action));
-          },
-          py::arg("action"))
       .def(
           "undo_action",
           [](AnyState& self, int seat, const py::object& action) {

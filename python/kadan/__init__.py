@@ -27,7 +27,7 @@ def _require_cpu(missing: list[str]) -> None:
 
 _require_cpu(_cpu.missing_features())
 
-from kadan._core import Game, State, playout_moves, random_playouts  # noqa: E402
+from kadan._core import Batch, Game, State, batch, playout_moves, random_playouts  # noqa: E402
 from kadan.errors import (  # noqa: E402
     ComponentError,
     IllegalActionError,
@@ -41,6 +41,7 @@ from kadan.perft import perft  # noqa: E402
 from kadan.version import __version__  # noqa: E402
 
 __all__ = [
+    "Batch",
     "ComponentError",
     "Game",
     "GameType",
@@ -51,6 +52,7 @@ __all__ = [
     "RulesError",
     "State",
     "__version__",
+    "batch",
     "game_parameters",
     "load_game",
     "perft",

@@ -1,7 +1,7 @@
 """The compiled core: games, states, and the loops that run in C++ without the GIL."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -177,6 +177,160 @@ class State:
     def __deepcopy__(self, memo: dict[int, Any]) -> State: ...
     def _repr_svg_(self) -> str: ...
 
+@final
+class Batch:
+    """`n` states of one game that are stepped together. Made by `kadan.batch`.
+
+    State i is lane i. A lane's games are dealt one after the other with the seeds that stream i
+    of the batch's seed gives, so that what a lane does depends on the seed, its number and its
+    actions, not on the other lanes and not on `threads`.
+
+    A batch serves one call at a time. Calls run without the GIL; another one meanwhile, from
+    another thread or a signal's handler, raises `RuntimeError`. Attributes that are arrays are
+    read-only views of the batch's own memory, which change with the batch: copy what is to stay.
+
+    With `out` methods fill an array of the caller's and return it; it must be writable,
+    C-contiguous and of the dtype and the number of elements named, in any shape (`TypeError`,
+    `ValueError`).
+    """
+
+    @property
+    def threads(self) -> int:
+        """The number of threads that calls are shared out to."""
+
+    @property
+    def auto_reset(self) -> bool:
+        """Whether `step` deals a new game where one has ended."""
+
+    @property
+    def terminal(self) -> NDArray[np.bool_]:
+        """Bool [n], a view: whose game is over."""
+
+    @property
+    def current_player(self) -> NDArray[np.int32]:
+        """Int32 [n], a view: the seats to move, -4 where the game is over."""
+
+    @property
+    def ended(self) -> NDArray[np.bool_]:
+        """Bool [n], a view: whose game ended in the last step, dealt anew since or not.
+
+        False again in lanes that `reset` or `set_states` has changed.
+        """
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """Float32 [n, players], a view: what the last step brought, by seat.
+
+        The returns of the game (G-6) where `ended`, else 0.
+        """
+
+    @property
+    def deal_seeds(self) -> NDArray[np.uint64]:
+        """Uint64 [n], a view: the seeds of the lanes' last deals.
+
+        `get_game().new_initial_state(int(deal_seeds[i]))` is where the present game of lane i
+        began, unless `set_states` put another state there.
+        """
+
+    def get_game(self) -> Game: ...
+    def step(self, actions: Any) -> None:
+        """Play an action in every lane.
+
+        `actions` has the shape [n]: legal actions, and -1 where the game is over. An int32 array is
+        read as it is; lists and arrays of other signed integers are converted. All are checked
+        first: where one is not legal `IllegalActionError` names its place, the action and what is
+        legal, and no state is changed. `ValueError` for another shape, `TypeError` for another kind
+        of numbers.
+
+        With `auto_reset` a lane whose game ends is dealt anew in the same step (so is one whose
+        game was over before): `rewards` and `ended` tell of the game that ended, all else of the
+        new one.
+        """
+
+    @overload
+    def legal_mask(
+        self, out: NDArray[np.bool_] | None = None, packed: Literal[False] = False
+    ) -> NDArray[np.bool_]:
+        """Bool [n, num_distinct_actions]: what each who is to move may do; nothing at the end.
+
+        With `packed` uint8 [n, ceil(num_distinct_actions / 8)] in the order of
+        `numpy.packbits(mask, axis=1)`: action a is bit 7 - a % 8 of byte a // 8, and the bits left
+        over are 0.
+        """
+
+    @overload
+    def legal_mask(
+        self, out: NDArray[np.uint8] | None = None, *, packed: Literal[True]
+    ) -> NDArray[np.uint8]: ...
+    def observe(
+        self, player: int | None = None, out: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]:
+        """Float32 [n, *observation_tensor_shape]: the tensors of `State.observation_tensor`.
+
+        As `player` sees its states, or by default who is to move in each (seat 0 at the end).
+        Raises `RulesError` for a seat that does not exist.
+        """
+
+    def returns(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """Float32 [n, players]: the returns by seat (G-6); 0 where the game is not over."""
+
+    def random_actions(self, seed: int, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
+        """Int32 [n]: legal actions, each as likely as any other of its state; -1 at the end.
+
+        A function of the states and `seed` in [0, 2**64): take another for every step.
+        """
+
+    def playout(self, seed: int = 0, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """Float32 [n, players]: the returns of one random game from each state.
+
+        The states stay as they are. Row i is what `random_playouts(batch[i], i + 1, seed)` gives in
+        its last row. Ctrl-C ends it; `out` is then filled in part.
+        """
+
+    def reset(self, seed: int | None = None, indices: Any = None) -> None:
+        """Deal new games.
+
+        Without `seed` each lane goes on to the next deal of its stream; with one it begins at the
+        first deal of that seed's stream, as in a new batch. `indices` are the lanes: integers
+        (below 0 from the end), bool [n] such as `terminal`, or None for all.
+        """
+
+    def get_states(self, indices: Any = None) -> list[State]:
+        """Copies of the states, without history. `indices` as in `reset`, in the order given."""
+
+    def set_states(self, states: Iterable[State], indices: Any = None) -> None:
+        """Put copies of `states` into the lanes `indices` (as in `reset`), one each.
+
+        Their games must equal the batch's (`RulesError`). The lanes' streams of deals go on as
+        before. Nothing is changed where an error is raised.
+        """
+
+    def serialize(self) -> list[str]:
+        """The states as texts, as `State.serialize` gives them."""
+
+    def clone(self) -> Batch:
+        """A copy that goes its own way: states, streams of deals, rewards."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int) -> State:
+        """A copy of a state, without history. Raises `IndexError`."""
+
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __copy__(self) -> Batch: ...
+    def __deepcopy__(self, memo: dict[int, Any]) -> Batch: ...
+
+def batch(game: Game, n: int, seed: int = 0, threads: int = 1, auto_reset: bool = False) -> Batch:
+    """`n` new games to be stepped together by up to `threads` threads (1 to 256).
+
+    Lane i draws the seeds of its deals from stream i of `seed`, an integer in [0, 2**64): the
+    outputs of SplitMix64 (G-7) that is started with the first output of SplitMix64 that is
+    started with a ^ (i * c mod 2**64); a is the first output of SplitMix64 started with `seed`,
+    c = 0xD1342543DE82EF95. So batches of different `n` have their first lanes in common.
+
+    With `auto_reset` a new game is dealt where one ends. Raises `ValueError` for `n` or
+    `threads` out of range, `RulesError` for such a seed.
+    """
+
 def random_playouts(state: State, n: int, seed: int = 0, threads: int = 1) -> NDArray[np.float32]:
     """Play `n` games from `state` to the end with uniformly random legal actions.
 
@@ -272,3 +426,13 @@ def game_specs() -> list[dict[str, Any]]:
     """What is registered: for each game its names, its parameters and its numbers of players."""
 
 def _rebuild_state(game: Game, root: str, actions: Sequence[int]) -> State: ...
+def _rebuild_batch(
+    game: Game,
+    threads: int,
+    auto_reset: bool,
+    states: Sequence[str],
+    streams: NDArray[np.uint64],
+    deal_seeds: NDArray[np.uint64],
+    ended: NDArray[np.uint8],
+    rewards: NDArray[np.float32],
+) -> Batch: ...

@@ -10,71 +10,81 @@ namespace kadan::ajisai {
 namespace {
 
 /// Writes planes one after the other into the flat tensor.
-class Planes {
+class Writer {
  public:
-  Planes(const Rules& rules, std::span<float> tensor) : rules_(rules), tensor_(tensor) {
-    const auto shape = rules.observation_shape();
-    width_ = shape[2];
-    size_ = static_cast<std::size_t>(shape[1] * shape[2]);
-    r_min_ = rules.marks().front().r;
-    q_min_ = std::ranges::min(rules.marks(), {}, &Mark::q).q;
+  Writer(const Planes& planes, std::span<float> tensor) : planes_(planes), at_(tensor.data()) {}
+
+  /// Planes of 0 that `marks` may write to, one each.
+  void zeros(std::size_t n) {
+    marked_ = at_;
+    at_ = std::fill_n(at_, n * planes_.size, 0.0F);
   }
 
+  /// Writes 1 at each mark of the set in the next of the planes of 0.
   void marks(Bits set) {
-    const auto plane = next(0.0F);
-    while (set != 0) {
-      const Mark& mark = rules_.marks()[static_cast<unsigned>(pop_lowest(set))];
-      plane[static_cast<std::size_t>((mark.r - r_min_) * width_ + mark.q - q_min_)] = 1.0F;
-    }
+    while (set != 0) marked_[planes_.cells[static_cast<unsigned>(pop_lowest(set))]] = 1.0F;
+    marked_ += planes_.size;
   }
 
-  void constant(float value) { next(value); }
+  void board() { at_ = std::ranges::copy(planes_.board, at_).out; }
 
-  void constant(int part, int whole) { next(static_cast<float>(part) / static_cast<float>(whole)); }
+  /// A number of pieces of one colour, divided by how many there are.
+  void level(int pieces) {
+    at_ = std::fill_n(at_, planes_.size,
+                      static_cast<float>(pieces) / static_cast<float>(kPiecesPerColour));
+  }
 
-  void flag(bool value) { next(value ? 1.0F : 0.0F); }
+  void flag(bool value) { level(value ? kPiecesPerColour : 0); }
 
  private:
-  std::span<float> next(float fill) {
-    const auto plane = tensor_.first(size_);
-    std::ranges::fill(plane, fill);
-    tensor_ = tensor_.subspan(size_);
-    return plane;
-  }
-
-  const Rules& rules_;
-  std::span<float> tensor_;
-  std::size_t size_;
-  int width_;
-  int r_min_;
-  int q_min_;
+  const Planes& planes_;
+  float* at_;
+  float* marked_ = nullptr;
 };
 
 }  // namespace
 
+Planes::Planes(const std::vector<Mark>& marks) {
+  const auto [q_min, q_max] = std::ranges::minmax(marks, {}, &Mark::q);
+  const int r_min = marks.front().r;
+  height = marks.back().r - r_min + 1;
+  width = q_max.q - q_min.q + 1;
+  size = static_cast<std::size_t>(height * width);
+  board.resize(2 * size);
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    const auto cell = static_cast<std::size_t>((marks[i].r - r_min) * width + marks[i].q - q_min.q);
+    cells[i] = static_cast<std::uint16_t>(cell);
+    board[cell] = 1.0F;
+    board[size + cell] = marks[i].brown ? 1.0F : 0.0F;
+  }
+}
+
 void State::observation(const Rules& rules, int player, std::span<float> tensor) const noexcept {
   const int players = rules.num_players();
-  const State view = seen_by(rules, player);
   const auto colours = relative_colours(players, player);
-  Planes planes(rules, tensor);
+  Writer out(rules.planes(), tensor);
 
-  for (const int colour : colours) planes.marks(pieces_[static_cast<unsigned>(colour)]);
-  planes.marks(pieces_[kWhite]);
-  planes.marks(rules.geometry().all);
-  planes.marks(rules.geometry().brown);
-  for (const int colour : colours) planes.constant(stock(colour), kPiecesPerColour);
-  planes.constant(stock(kWhite), kPiecesPerColour);
-  for (int i = 0; i < players; ++i) planes.flag(mover_ == (player + i) % players);
-  planes.marks(pending() ? bit(pending_mark_) : 0);
-  planes.marks(changing_);
-  planes.marks(whites_);
-  planes.constant(whites_left_, kPiecesPerColour);
+  out.zeros(kColours);
+  for (const int colour : colours) out.marks(pieces_[static_cast<unsigned>(colour)]);
+  out.marks(pieces_[kWhite]);
+  out.board();
+  for (const int colour : colours) out.level(stock(colour));
+  out.level(stock(kWhite));
+  for (int i = 0; i < players; ++i) out.flag(mover_ == (player + i) % players);
+  out.zeros(3);
+  if (pending()) {
+    out.marks(bit(pending_mark_));
+    out.marks(changing_);
+    out.marks(whites_);
+  }
+  out.level(whites_left_);
   if (!rules.traitor()) return;
+  const State view = seen_by(rules, player);
   for (const int colour : colours) {
-    planes.flag(std::ranges::find(view.secrets_, colour) != view.secrets_.end());
+    out.flag(std::ranges::find(view.secrets_, colour) != view.secrets_.end());
   }
   for (int i = 0; i < players; ++i) {
-    planes.flag(secrets_[static_cast<unsigned>((player + i) % players)] != kNone);
+    out.flag(secrets_[static_cast<unsigned>((player + i) % players)] != kNone);
   }
 }
 

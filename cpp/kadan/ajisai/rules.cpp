@@ -81,6 +81,7 @@ Rules::Rules(const Parameters& parameters, const Config& components, std::string
   }
   if (small_) std::erase_if(marks_, [](const Mark& mark) { return mark.brown; });
   geometry_ = build_geometry(marks_);
+  planes_ = Planes(marks_);
   centre_ = static_cast<int>(
       std::ranges::find_if(marks_, [](const Mark& mark) { return mark.q == 0 && mark.r == 0; }) -
       marks_.begin());
@@ -105,9 +106,8 @@ int Rules::max_game_length() const noexcept {
 }
 
 std::vector<int> Rules::observation_shape() const {
-  const auto [q_min, q_max] = std::ranges::minmax(marks_, {}, &Mark::q);
   const int planes = kPlanesBesidesSeats + players_ + (traitor_ ? kTraitorPlanes : 0);
-  return {planes, marks_.back().r - marks_.front().r + 1, q_max.q - q_min.q + 1};
+  return {planes, planes_.height, planes_.width};
 }
 
 int Rules::mark_named(std::string_view name) const noexcept {

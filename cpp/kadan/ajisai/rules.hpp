@@ -8,6 +8,7 @@
 
 #include "kadan/ajisai/colours.hpp"
 #include "kadan/ajisai/components.hpp"
+#include "kadan/ajisai/planes.hpp"
 #include "kadan/core/bits.hpp"
 #include "kadan/core/config.hpp"
 #include "kadan/core/parameters.hpp"
@@ -54,6 +55,7 @@ class Rules {
   [[nodiscard]] int num_marks() const noexcept { return static_cast<int>(marks_.size()); }
   [[nodiscard]] const std::vector<Mark>& marks() const noexcept { return marks_; }
   [[nodiscard]] const Geometry& geometry() const noexcept { return geometry_; }
+  [[nodiscard]] const Planes& planes() const noexcept { return planes_; }
   [[nodiscard]] const Hand& hand(int seat) const noexcept {
     return hands_[static_cast<unsigned>(seat)];
   }
@@ -75,6 +77,7 @@ class Rules {
   int centre_ = -1;
   std::vector<Mark> marks_;
   Geometry geometry_;
+  Planes planes_;
   std::array<Hand, 3> hands_{};
 };
 

@@ -1,6 +1,8 @@
 // What a seat sees of a position of Bonsai as a tensor (seeds/bonsai.md, Observation tensor).
 #include <algorithm>
-#include <cstdlib>
+#include <bit>
+#include <span>
+#include <vector>
 
 #include "kadan/bonsai/state.hpp"
 
@@ -8,23 +10,34 @@ namespace kadan::bonsai {
 
 namespace {
 
-constexpr int kWindowRadius = 12;
-constexpr int kWindow = 2 * kWindowRadius + 1;
+constexpr int kFirst = kHexRadius - kWindow / 2;  // of the rows and columns of a HexSet
+
+constexpr int kCells = kWindow * kWindow;
+
+/// Writes 1 into a plane of 0 for each cell of the set inside the window.
+void mark_cells(const HexSet& cells, std::span<float> plane) {
+  constexpr std::uint32_t kColumns = (1U << kWindow) - 1;
+  for (int row = 0; row < kWindow; ++row) {
+    std::uint32_t rest = cells.rows[static_cast<unsigned>(kFirst + row)] >> kFirst & kColumns;
+    for (; rest != 0; rest &= rest - 1) {
+      plane[static_cast<std::size_t>(row * kWindow + std::countr_zero(rest))] = 1.0F;
+    }
+  }
+}
 
 /// Writes planes and elements one after the other into the flat tensor.
 class Writer {
  public:
   explicit Writer(std::span<float> tensor) : tensor_(tensor) {}
 
-  void plane(const HexSet& cells) {
-    const auto plane = next(kWindow * kWindow);
-    std::ranges::fill(plane, 0.0F);
-    cells.for_each([&](int position) {
-      const int q = hex_q(position);
-      const int r = hex_r(position);
-      if (std::max(std::abs(q), std::abs(r)) > kWindowRadius) return;
-      plane[static_cast<std::size_t>((r + kWindowRadius) * kWindow + q + kWindowRadius)] = 1.0F;
-    });
+  /// Makes the next planes 0, all at once; `plane` writes to them.
+  void zeros(int planes) {
+    std::ranges::fill(tensor_.first(static_cast<std::size_t>(planes * kCells)), 0.0F);
+  }
+  void plane(const HexSet& cells) { mark_cells(cells, next(kCells)); }
+
+  void copy(std::span<const float> numbers) {
+    std::ranges::copy(numbers, next(numbers.size()).begin());
   }
 
   void quotient(int part, int whole) {
@@ -59,6 +72,12 @@ class Writer {
 
 }  // namespace
 
+std::vector<float> plane_of(const HexSet& cells) {
+  std::vector<float> plane(kCells);
+  mark_cells(cells, plane);
+  return plane;
+}
+
 void State::observation(const Rules& rules, int player, std::span<float> tensor) const noexcept {
   const int players = rules.num_players();
   const auto entries = static_cast<std::size_t>(rules.num_entries());
@@ -68,10 +87,12 @@ void State::observation(const Rules& rules, int player, std::span<float> tensor)
   };
   Writer writer(tensor);
 
+  writer.zeros(kTypes * players);
   for (int i = 0; i < players; ++i) {
     for (const HexSet& tiles : tree(seat_at(i)).tiles) writer.plane(tiles);
   }
-  writer.plane(rules.ground().cells);
+  writer.copy(rules.ground_plane());
+  writer.zeros(kTypes);
   for (int type = 0; type < kTypes; ++type) writer.plane(tree(player).taking(type));
 
   for (int i = 0; i < players; ++i) {

@@ -10,7 +10,6 @@ namespace kadan::bonsai {
 namespace {
 
 constexpr int kDefaultLevel = 80;
-constexpr int kWindow = 25;  // rows and columns of an observation plane
 
 ParameterValue number(std::int64_t value) { return value; }
 
@@ -82,6 +81,7 @@ void Rules::build_ground() {
     if (2 * q + r >= components_.protrudes_right) reach = below ? kRightBelow : kRight;
     if (2 * q + r <= components_.protrudes_left) reach = below ? kLeftBelow : kLeft;
   }
+  ground_plane_ = plane_of(ground_.cells);
   first_take_ = static_cast<Action>(positions_.size());
 }
 

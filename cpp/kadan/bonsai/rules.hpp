@@ -56,6 +56,8 @@ class Rules {
 
   // Cells (BO-9). A cell's index is its place in cell order, which is that of positions.
   [[nodiscard]] const Ground& ground() const noexcept { return ground_; }
+  /// The cells of the ground as a plane of the tensor.
+  [[nodiscard]] const std::vector<float>& ground_plane() const noexcept { return ground_plane_; }
   [[nodiscard]] int num_cells() const noexcept { return first_take_; }
   [[nodiscard]] int position_of(int cell) const noexcept {
     return positions_[static_cast<unsigned>(cell)];
@@ -167,6 +169,7 @@ class Rules {
   Components components_;
   std::string options_text_;
   Ground ground_;
+  std::vector<float> ground_plane_;
   std::vector<std::int16_t> positions_;
   std::array<std::int16_t, kHexPositions> cells_{};  // -1: no cell of the game
   CardCounts deck_cards_{};
@@ -183,6 +186,12 @@ class Rules {
   Action cultivate_ = 0;
   Action base_ = 0;  // the first id after the placements
 };
+
+/// Rows and columns of a plane of the observation tensor.
+inline constexpr int kWindow = 25;
+
+/// A set of cells as such a plane, written in observation.cpp.
+[[nodiscard]] std::vector<float> plane_of(const HexSet& cells);
 
 /// A cell as it is written: +2-1.
 [[nodiscard]] std::string cell_text(int position);

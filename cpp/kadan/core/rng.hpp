@@ -18,6 +18,9 @@ class SplitMix64 {
     return SplitMix64(inner.next());
   }
 
+  /// The seed of a generator that goes on as this one will.
+  [[nodiscard]] constexpr std::uint64_t state() const noexcept { return state_; }
+
   constexpr std::uint64_t next() noexcept {
     state_ += 0x9E3779B97F4A7C15ULL;
     std::uint64_t z = state_;

@@ -45,11 +45,14 @@ class CardSet {
   /// The cards 0 to `cards` − 1.
   static constexpr CardSet all(int cards) noexcept {
     CardSet set;
-    for (int card = 0; card < cards; ++card) set.add(card);
+    set.words_ = {cards < 64 ? bit(cards) - 1 : ~Bits{0}, cards > 64 ? bit(cards - 64) - 1 : 0};
     return set;
   }
   constexpr void add(int card) noexcept { words_[at(card >> 6)] |= bit(card & 63); }
-  constexpr void remove(int card) noexcept { words_[at(card >> 6)] &= ~bit(card & 63); }
+  constexpr void remove(int card) noexcept {  // without an index, so that words stay in registers
+    words_[0] &= ~(Bits{card < 64} << (card & 63));
+    words_[1] &= ~(Bits{card >= 64} << (card & 63));
+  }
   [[nodiscard]] constexpr bool has(int card) const noexcept {
     return (words_[at(card >> 6)] & bit(card & 63)) != 0;
   }

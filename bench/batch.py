@@ -1,0 +1,131 @@
+"""A batch beside a loop in Python, and the Python loop beside OpenSpiel's, in one run.
+
+    python bench/batch.py [--n N] [--threads T] [--seconds S] [--rounds R] [--json FILE] [GAME ...]
+
+One step of a batch is: masks of all legal actions, observations of all who are to move, a random
+legal action each, and the actions played, with games that end dealt anew. The loop in Python calls
+`legal_actions`, chooses and calls `apply_action`. All contenders run for a slice of time, in turn,
+several rounds; the figure is the median of the rounds, and ratios are medians of the rounds' own.
+OpenSpiel's Othello takes part in the loop where it is installed (`pip install kadan[bench]`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import kadan
+
+GAMES = ["ajisai", "ikebana", "bonsai"]
+YARDSTICK = "loop OpenSpiel othello"
+
+
+def batch_steps(game: kadan.Game, n: int, threads: int, arrays: bool) -> Callable[[float], float]:
+    """Steps of single states a second in a batch; with `arrays` masks and observations as well."""
+    batch = kadan.batch(game, n, seed=1, threads=threads, auto_reset=True)
+    mask = np.empty((n, game.num_distinct_actions()), np.bool_)
+    tensors = np.empty((n, *game.observation_tensor_shape()), np.float32)
+    actions = np.empty(n, np.int32)
+    seed = 0
+
+    def run(seconds: float) -> float:
+        nonlocal seed
+        steps = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            if arrays:
+                batch.legal_mask(out=mask)
+                batch.observe(out=tensors)
+            batch.random_actions(seed, out=actions)
+            batch.step(actions)
+            seed += 1
+            steps += n
+        return steps / (time.perf_counter() - start)
+
+    return run
+
+
+def python_loop(deal: Callable[[int], Any]) -> Callable[[float], float]:
+    """Moves a second in a loop over whole games."""
+    rng = random.Random(1)
+    seed = 0
+
+    def run(seconds: float) -> float:
+        nonlocal seed
+        moves = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            state = deal(seed)
+            seed += 1
+            while not state.is_terminal():
+                state.apply_action(rng.choice(state.legal_actions()))
+                moves += 1
+        return moves / (time.perf_counter() - start)
+
+    return run
+
+
+def contenders(games: list[str], n: int, threads: list[int]) -> dict[str, Callable[[float], float]]:
+    """All that run, by name."""
+    found: dict[str, Callable[[float], float]] = {}
+    try:
+        import pyspiel
+    except ImportError:
+        pass
+    else:
+        othello = pyspiel.load_game("othello")
+        found[YARDSTICK] = python_loop(lambda seed: othello.new_initial_state())
+    for spec in games:
+        game = kadan.load_game(spec)
+        found[f"loop {spec}"] = python_loop(game.new_initial_state)
+        for count in threads:
+            for arrays in (True, False):
+                name = f"batch {spec}, {count} threads, {'masks, tensors' if arrays else 'alone'}"
+                found[name] = batch_steps(game, n, count, arrays)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
+    parser.add_argument("--n", type=int, default=1024, help="states of a batch")
+    parser.add_argument("--threads", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--seconds", type=float, default=0.3, help="length of a slice")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--json", type=Path, help="also write the figures to this file")
+    options = parser.parse_args()
+
+    runs = contenders(options.games, options.n, options.threads)
+    rates: dict[str, list[float]] = {name: [] for name in runs}
+    for turn in range(options.rounds + 1):
+        for name, run in runs.items():
+            rate = run(options.seconds)
+            if turn > 0:  # the first round only warms up
+                rates[name].append(rate)
+
+    def ratio(name: str, base: str) -> float:
+        return statistics.median(a / b for a, b in zip(rates[name], rates[base], strict=True))
+
+    print(f"{'':44} {'per second':>12} {'ratio to':>10}")
+    for name, values in rates.items():
+        owner = next((spec for spec in options.games if name.startswith(f"batch {spec},")), None)
+        base = f"loop {owner}" if owner else YARDSTICK
+        shown = f"{ratio(name, base):10.2f} {base}" if base in rates and base != name else ""
+        print(f"{name:44} {statistics.median(values):12,.0f} {shown}")
+    if options.json:
+        medians = {name: statistics.median(values) for name, values in rates.items()}
+        options.json.write_text(json.dumps(medians, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

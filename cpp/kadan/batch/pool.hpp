@@ -1,0 +1,69 @@
+// A few threads that stay and share out loops over many small items.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace kadan {
+
+/// Splits [0, n) into blocks that the caller and its helpers take in turn. The helpers start with
+/// the first loop that is worth sharing, and sleep between loops. One caller at a time.
+class Pool {
+ public:
+  explicit Pool(int threads);
+  /// Another pool of as many threads.
+  Pool(const Pool& other);
+  Pool& operator=(const Pool&) = delete;
+  ~Pool();
+
+  [[nodiscard]] int threads() const noexcept { return threads_; }
+
+  /// Calls `work(first, last, caller)` for ranges that make up [0, n); `caller` is true in the
+  /// thread that called. `work` must not throw.
+  template <class Work>
+  void run(std::size_t n, const Work& work) {
+    if (threads_ == 1 || n < 2 * kLeast) {
+      work(std::size_t{0}, n, true);
+      return;
+    }
+    const auto parts = kBlocksPerThread * static_cast<std::size_t>(threads_);
+    const Job job{
+        [](const void* context, std::size_t first, std::size_t last, bool caller) noexcept {
+          (*static_cast<const Work*>(context))(first, last, caller);
+        },
+        &work, n, std::clamp((n + parts - 1) / parts, kLeast, kMost)};
+    share(job);
+  }
+
+ private:
+  static constexpr std::size_t kLeast = 16;   // items that are not worth waking a thread for
+  static constexpr std::size_t kMost = 1024;  // a block, so that an interrupted loop ends soon
+  static constexpr std::size_t kBlocksPerThread = 4;  // so that a late thread holds nobody up
+
+  struct Job {
+    void (*call)(const void* context, std::size_t first, std::size_t last, bool caller) noexcept;
+    const void* context;
+    std::size_t n;
+    std::size_t block;
+  };
+  struct Helpers;
+
+  void share(const Job& job);
+  void start();
+  void help();
+  /// Does one block; false where none is left to take.
+  bool take_block(bool caller);
+
+  int threads_;
+  Job job_{};                             // read by those who have taken a block of it only
+  std::atomic<std::uint32_t> left_{0};    // blocks that nobody has taken
+  std::atomic<std::uint32_t> undone_{0};  // blocks that are not done; `share` ends at 0
+  std::atomic<std::uint32_t> calls_{0};   // what sleeping helpers watch
+  std::atomic<bool> over_{false};
+  std::unique_ptr<Helpers> helpers_;
+};
+
+}  // namespace kadan
