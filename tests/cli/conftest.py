@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from kadan.cli import app
+from kadan.cli.app import app
 
 
 @dataclass(frozen=True)

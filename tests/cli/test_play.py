@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 import kadan
-from kadan.cli import app
+from kadan.cli.app import app
 
 
 def _play(lines: list[str], *arguments: str) -> tuple[int, str, str]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -12,9 +15,9 @@ import pytest
 import kadan
 from kadan.referee.bots import parse_bot
 from kadan.referee.errors import RefereeError
-from kadan.referee.match import MatchPlan, play_fixture, run_match
+from kadan.referee.match import MatchPlan, play_fixture, run_games, run_match
 from kadan.referee.records import Record, encode
-from kadan.referee.schedule import make_schedule
+from kadan.referee.schedule import Fixture, make_schedule
 from kadan.referee.workers import process_pool
 
 Plan = Callable[..., MatchPlan]
@@ -22,22 +25,31 @@ Played = Callable[..., list[Record]]
 
 
 class ScriptedExecutor(Executor):
-    """Plays every game at once, but for the games in `script`, whose futures do what it says."""
+    """Plays every batch at once, but for those in `script`, whose futures do what it says.
+
+    A batch goes by the number of its first game.
+    """
 
     def __init__(self, script: dict[int, BaseException | None]) -> None:
         self.script = script
         self.submitted: list[int] = []
+        self.batches: list[list[int]] = []
         self.futures: list[Future[Any]] = []
 
     def submit(self, function: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        number = args[1].number
+        numbers = [fixture.number for _, fixture in args[0].games]
+        number = numbers[0]
         self.submitted.append(number)
+        self.batches.append(numbers)
         future: Future[Any] = Future()
         self.futures.append(future)
         if number not in self.script:
-            future.set_result(function(*args, **kwargs))
-        elif (error := self.script[number]) is not None:
-            future.set_exception(error)
+            try:
+                future.set_result(function(*args, **kwargs))
+            except RefereeError as error:
+                future.set_exception(error)
+        elif (scripted := self.script[number]) is not None:
+            future.set_exception(scripted)
         return future
 
 
@@ -125,7 +137,9 @@ def test_no_more_games_are_in_flight_than_allowed(plan: Plan) -> None:
 
     executor.submit = submit  # type: ignore[method-assign]
     with pytest.raises(KeyboardInterrupt):
-        run_match(match, make_schedule(2, 50, 0), lambda record: None, executor, in_flight=4)
+        run_match(
+            match, make_schedule(2, 50, 0), lambda record: None, executor, in_flight=4, at_once=1
+        )
     assert executor.submitted == [0, 1, 2, 3]
 
 
@@ -139,6 +153,7 @@ def test_an_interrupt_keeps_all_games_that_have_ended(plan: Plan) -> None:
             records.append,
             executor,
             in_flight=4,
+            at_once=1,
         )
     assert [record.number for record in records] == [0, 1, 3, 5], "game 4 was still being played"
 
@@ -146,15 +161,89 @@ def test_an_interrupt_keeps_all_games_that_have_ended(plan: Plan) -> None:
 def test_a_dead_worker_is_told_and_keeps_what_has_ended(plan: Plan) -> None:
     executor = ScriptedExecutor({1: BrokenExecutor("gone")})
     records: list[Record] = []
-    with pytest.raises(RefereeError, match="a worker process died: gone"):
+    with pytest.raises(RefereeError, match="the workers failed: gone"):
         run_match(
             plan("ajisai:board=small", "random", "random"),
             make_schedule(2, 9, 0),
             records.append,
             executor,
             in_flight=3,
+            at_once=1,
         )
     assert [record.number for record in records] == [0, 2, 3]
+
+
+def test_short_games_are_handed_over_in_batches(plan: Plan) -> None:
+    executor = ScriptedExecutor({})
+    match = plan("ajisai:board=small", "random", "random")
+    records: list[Record] = []
+    run_match(match, make_schedule(2, 60, 0), records.append, executor, in_flight=2, at_once=9)
+    assert executor.batches[:2] == [[0], [1]], "nobody knows yet how long they take"
+    assert list(chain(*executor.batches)) == list(range(60))
+    sizes = [len(batch) for batch in executor.batches]
+    assert max(sizes) > 1
+    assert max(sizes) <= 9
+    assert [record.number for record in records] == list(range(60))
+
+
+def test_long_games_are_handed_over_one_by_one(plan: Plan, register: Callable[..., None]) -> None:
+    def slow(state: kadan.State, player: int, seed: int) -> object:
+        time.sleep(0.003)
+        return state.legal_actions()[0]
+
+    register("slow", slow)
+    executor = ScriptedExecutor({})
+    match = plan("ajisai:board=small", "slow", "random")
+    run_match(match, make_schedule(2, 6, 0), lambda record: None, executor, in_flight=2)
+    assert executor.batches == [[number] for number in range(6)]
+
+
+def test_short_games_beside_long_ones(plan: Plan, register: Callable[..., None]) -> None:
+    """How long games take is known of each match alone: in a tournament they go side by side."""
+
+    def slow(state: kadan.State, player: int, seed: int) -> object:
+        time.sleep(0.003)
+        return state.legal_actions()[0]
+
+    register("slow", slow)
+    matches = [plan("ajisai:board=small", bot, "random") for bot in ("slow", "random")]
+    games = [(matches[f.number % 2], f) for f in make_schedule(2, 20, 0)]
+    executor = ScriptedExecutor({})
+    run_games(games, lambda record: None, executor, in_flight=2)
+    assert all(sum(number % 2 == 0 for number in batch) <= 1 for batch in executor.batches)
+
+
+def test_an_interrupt_in_a_batch_keeps_all_of_it(plan: Plan) -> None:
+    records: list[Record] = []
+
+    def consume(record: Record) -> None:
+        records.append(record)
+        if record.number == 20:
+            signal.raise_signal(signal.SIGINT)
+
+    executor = ScriptedExecutor({})
+    match = plan("ajisai:board=small", "random", "random")
+    with pytest.raises(KeyboardInterrupt):
+        run_match(match, make_schedule(2, 500, 0), consume, executor, in_flight=2)
+    assert [record.number for record in records] == list(chain(*executor.batches))
+    assert 21 < len(records) < 500
+
+
+def test_a_game_that_cannot_be_played_keeps_those_before_it(
+    plan: Plan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play(match: MatchPlan, fixture: Fixture) -> Record:
+        if fixture.number == 17:
+            raise RefereeError("this bot cannot play this game")
+        return play_fixture(match, fixture)
+
+    monkeypatch.setattr("kadan.referee.match.play_fixture", play)
+    executor = ScriptedExecutor({})
+    records: list[Record] = []
+    match = plan("ajisai:board=small", "random", "random")
+    with pytest.raises(RefereeError, match="cannot play this game"):
+        run_match(match, make_schedule(2, 60, 0), records.append, executor, in_flight=2, at_once=6)
+    assert [record.number for record in records] == list(range(17))
 
 
 @pytest.mark.parametrize("parallel", [False, True])

@@ -91,8 +91,3 @@ COMMANDS = (
 
 for command in COMMANDS:
     app.command(epilog=EPILOG)(getattr(command, command.__name__.rpartition(".")[2]))
-
-
-def main() -> None:
-    """Run the command line on the arguments of the process; it ends with `SystemExit`."""
-    app(prog_name="kadan")

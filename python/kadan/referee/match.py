@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import kadan
+from kadan.referee.ahead import MAX_BATCH, GamesAhead
 from kadan.referee.bots import BotSpec
 from kadan.referee.endings import BROKEN
 from kadan.referee.engines.pool import close_engines
 from kadan.referee.errors import RefereeError
 from kadan.referee.game import play_game
-from kadan.referee.interrupts import interrupts_blocked, interrupts_deferred
+from kadan.referee.interrupts import interrupts_deferred
 from kadan.referee.records import Record
 from kadan.referee.rules import DEFAULT_RULES, MatchRules
 from kadan.referee.schedule import Fixture, bot_on_seat
@@ -96,9 +96,10 @@ def run_match(
     consume: Callable[[Record], object],
     executor: Executor | None = None,
     in_flight: int = 8,
+    at_once: int = MAX_BATCH,
 ) -> None:
     """Play `fixtures` of one match; see `run_games`."""
-    run_games(((plan, fixture) for fixture in fixtures), consume, executor, in_flight)
+    run_games(((plan, fixture) for fixture in fixtures), consume, executor, in_flight, at_once)
 
 
 def run_games(
@@ -106,6 +107,7 @@ def run_games(
     consume: Callable[[Record], object],
     executor: Executor | None = None,
     in_flight: int = 8,
+    at_once: int = MAX_BATCH,
 ) -> None:
     """Play `games` and hand each to `consume`, in their order.
 
@@ -113,12 +115,13 @@ def run_games(
     or played and forgotten.
 
     Without an `executor` the games are played here, one after the other. With one, up to
-    `in_flight` of them are submitted ahead; it may be any executor whose workers can import Kadan
-    and have the same bots registered. The records do not depend on the executor.
+    `in_flight` of them are submitted ahead, short ones in batches of up to `at_once` each; it may
+    be any executor whose workers can import Kadan and have the same bots registered. The records do
+    not depend on the executor.
 
-    On `KeyboardInterrupt`, and when a worker dies (`RefereeError`), all games that have ended are
-    consumed first. What else was submitted is left to who owns the executor and shuts it down. A
-    Ctrl-C never strikes inside `consume`, nor in the processes that a submission starts.
+    On `KeyboardInterrupt`, and when the executor breaks (`RefereeError`), all games that have ended
+    are consumed first. What else was submitted is left to who owns the executor and shuts it down.
+    A Ctrl-C never strikes inside `consume`, nor in the processes that a submission starts.
 
     When an engine broke and the rules of the match do not say `recover`, it raises `MatchStopped`
     after that game. Engines that were started here are gone at the end; those of workers are when
@@ -147,42 +150,19 @@ def run_games(
         finally:
             close_engines()
         return
-    waiting: deque[tuple[MatchPlan, Future[Record]]] = deque()
-    to_submit = iter(games)
-
-    def submit_next() -> bool:
-        for plan, fixture in to_submit:
-            with interrupts_blocked():
-                waiting.append((plan, executor.submit(play_fixture, plan, fixture)))
-            return True
-        return False
-
-    def consume_first(record: Record) -> None:
-        # Taken off before it is consumed, both as one step: no game is consumed twice, none lost.
-        with interrupts_deferred():
-            plan, _ = waiting.popleft()
-            if finish(plan, record):
-                forget_the_rest()
-
-    def forget_the_rest() -> None:
-        nonlocal to_submit
-        to_submit = iter(())
-        for _, future in waiting:
-            future.cancel()
-        waiting.clear()
-
+    ahead = GamesAhead(executor, games, play_fixture, in_flight, at_once)
     try:
-        while len(waiting) < in_flight and submit_next():
-            pass
-        while waiting:
-            consume_first(waiting[0][1].result())
-            submit_next()
+        while (game := ahead.wait()) is not None:
+            # Taken off before it is consumed, both as one step: none is consumed twice, none lost.
+            with interrupts_deferred():
+                ahead.take()
+                if finish(*game):
+                    ahead.forget()
     except (KeyboardInterrupt, BrokenExecutor, MatchStopped) as failure:
         with interrupts_deferred():
-            for _, future in waiting:
-                done = future.done() and not future.cancelled() and future.exception() is None
-                if done and consume(future.result()) is True:
+            for record in ahead.have_ended():
+                if consume(record) is True:
                     break
         if isinstance(failure, BrokenExecutor):
-            raise RefereeError(f"a worker process died: {failure}") from failure
+            raise RefereeError(f"the workers failed: {failure}") from failure
         raise

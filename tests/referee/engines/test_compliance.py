@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import kadan
-from kadan.cli import app
+from kadan.cli.app import app
 from kadan.referee.engines import compliance
 from kadan.referee.engines.compliance import Finding, examine
 
