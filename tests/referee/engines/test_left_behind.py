@@ -22,7 +22,6 @@ from kadan.referee.records import encode, read_records
 from kadan.referee.replay import replay_file
 from kadan.referee.schedule import make_schedule
 from kadan.referee.workers import process_pool
-from referee.engines.conftest import gone, marked
 
 Mock = Callable[..., str]
 
