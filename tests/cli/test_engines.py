@@ -123,3 +123,20 @@ def test_an_engine_speaks_for_a_bot(spawn: Run) -> None:
         ran = spawn("engine", *arguments)
         assert (ran.code, ran.out) == (2, "")
         assert says in ran.err
+
+
+def test_strict_takes_a_forfeit_for_failure(run: Run, tmp_path: Path) -> None:
+    match = ("match", "ajisai:board=small", "random", mock("illegal"), "-n", "2", "--recover")
+    assert run(*match).code == 0
+    ran = run(*match, "--strict", "--json")
+    assert ran.code == 1
+    assert json.loads(ran.out)["complete"] is False
+    assert "kadan: --strict: 1 game was forfeited" in ran.err
+
+
+def test_strict_refuses_an_incomplete_deal(run: Run) -> None:
+    for command in ("match", "tournament"):
+        ran = run(command, "ajisai", "random", "greedy", "--games", "3", "--strict")
+        assert ran.code == 2
+        assert "--strict refuses that" in ran.err
+        assert ran.out == ""

@@ -90,7 +90,7 @@ def test_openings_are_those_of_matches(run: Run, tmp_path: Path) -> None:
         ((*SMALL, *FIELD, "-f", "gauntlet", "--challengers", "3"), "1 to 2 challengers, not 3"),
         ((*SMALL, "random", "greddy"), "did you mean `greedy`?"),
         (("tournament", "bonsai:players=1", *FIELD, "-f", "swiss"), "the format is round-robin"),
-        ((*SMALL, *FIELD, "--append"), "--append and --force go with --records"),
+        ((*SMALL, *FIELD, "--append"), "--append, --force and --resume go with --records"),
     ],
 )
 def test_wrong_usage_is_one_line(run: Run, arguments: tuple[str, ...], says: str) -> None:

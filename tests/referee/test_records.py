@@ -15,7 +15,8 @@ import kadan
 from kadan.referee.endings import ENDINGS
 from kadan.referee.errors import RecordError, RefereeError
 from kadan.referee.game import Forfeit, Substitution
-from kadan.referee.records import Record, RecordFile, decode, encode, read_records
+from kadan.referee.record_file import RecordFile
+from kadan.referee.records import Record, decode, encode, read_records
 from kadan.referee.schedule import Pairing
 
 OPTIONAL = {"rules", "times", "substitutions", "opening", "pairing"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import asdict
 from typing import Annotated
@@ -27,7 +28,9 @@ from kadan.cli.playing import (
     OpeningsOption,
     RandomPliesOption,
     RecordsOption,
+    ResumeOption,
     Storage,
+    StrictOption,
     choose_openings,
     play,
 )
@@ -82,6 +85,7 @@ def match(
     records: RecordsOption = None,
     append: AppendOption = False,
     force: ForceOption = False,
+    resume: ResumeOption = False,
     sprt: Annotated[
         str | None,
         typer.Option(
@@ -102,6 +106,7 @@ def match(
     keep_unfinished: KeepUnfinishedOption = False,
     engine_option: EngineOptionOption = None,
     start_timeout: StartTimeoutOption = START_SECONDS,
+    strict: StrictOption = False,
     as_json: JsonOption = False,
     components: ComponentsOption = None,
 ) -> None:
@@ -119,8 +124,9 @@ def match(
     match ends as soon as the first bot's Elo against the second is known to be elo0 or elo1; it
     looks after every pair, and the verdict is the same whatever --jobs is.
 
-    A file that holds records already is refused unless --append or --force says what to do with
-    them.
+    A file that holds records already is refused unless --resume, --append or --force says what to
+    do with them. Every game is on the disk before the next one is recorded; a match that was
+    stopped, however that happened, goes on with the same command and --resume.
     """
     plan = MatchPlan(
         game=open_game(game, components, players=len(bots)),
@@ -136,18 +142,22 @@ def match(
     )
     labels = distinct_labels(plan.bots)
     tally = Tally(labels, plan.game.min_utility(), plan.game.max_utility())
-    course, storage = Course(asked=games), Storage(records, append, force)
+    course, storage = Course(asked=games), Storage(records, append, force, resume)
     if cut_short := cut_short_notice(len(bots), games):
+        if strict:
+            raise RefereeError(f"{cut_short}; --strict refuses that")
         course.tell(cut_short)
 
     def count(record: Record) -> bool:
         tally.add(record)
         return watch is not None and watch.add(record)
 
-    def run(consume: Consume, executor: Executor | None, in_flight: int) -> None:
-        run_match(plan, fixtures, consume, executor, in_flight)
+    def run(
+        consume: Consume, executor: Executor | None, in_flight: int, held: Mapping[int, Record]
+    ) -> None:
+        run_match(plan, fixtures, consume, executor, in_flight, held)
 
-    play(run, count, course, storage, " - ".join(labels), jobs, recover)
+    play(run, count, course, storage, " - ".join(labels), jobs, recover, strict)
     state = None if watch is None else watch.state
     if as_json:
         document = course.document(plan.game, seed, labels, storage)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -18,7 +18,8 @@ from kadan.errors import KadanError
 from kadan.referee.errors import RefereeError
 from kadan.referee.match import broken_engine
 from kadan.referee.openings import Openings, read_openings
-from kadan.referee.records import Record, RecordFile
+from kadan.referee.record_file import Mode, RecordFile
+from kadan.referee.records import Record
 from kadan.referee.workers import process_pool
 
 if TYPE_CHECKING:
@@ -34,6 +35,22 @@ AppendOption = Annotated[
 ]
 ForceOption = Annotated[
     bool, typer.Option("--force", help="Delete the records that the file holds.")
+]
+ResumeOption = Annotated[
+    bool,
+    typer.Option(
+        "--resume",
+        help="Go on with the match whose records the file holds, from where it stopped; with a "
+        "file that is not there yet, begin.",
+    ),
+]
+StrictOption = Annotated[
+    bool,
+    typer.Option(
+        "--strict",
+        help="Take what is otherwise only told for a failure (exit code 1): a forfeit, an engine "
+        "that broke; refuse an incomplete deal (exit code 2).",
+    ),
 ]
 OpeningsOption = Annotated[
     Path | None,
@@ -56,7 +73,7 @@ RandomPliesOption = Annotated[
 ]
 
 Consume = Callable[[Record], object]
-Run = Callable[[Consume, Executor | None, int], None]
+Run = Callable[[Consume, Executor | None, int, Mapping[int, Record]], None]
 
 
 def choose_openings(game: Game, file: Path | None, plies: int) -> Openings:
@@ -75,18 +92,21 @@ class Storage:
     path: Path | None
     append: bool
     force: bool
+    resume: bool = False
 
     def open(self) -> RecordFile | None:
         """The file for records, None without one. Raises `RefereeError`."""
         if self.path is not None:
             return RecordFile(self.path, self._mode())
-        if self.append or self.force:
-            raise RefereeError("--append and --force go with --records FILE")
+        if self.append or self.force or self.resume:
+            raise RefereeError("--append, --force and --resume go with --records FILE")
         return None
 
-    def _mode(self) -> Literal["new", "append", "replace"]:
-        if self.append and self.force:
-            raise RefereeError("choose one of --append and --force")
+    def _mode(self) -> Mode:
+        if self.append + self.force + self.resume > 1:
+            raise RefereeError("choose one of --append, --force and --resume")
+        if self.resume:
+            return "resume"
         return "append" if self.append else "replace" if self.force else "new"
 
 
@@ -97,6 +117,8 @@ class Course:
     asked: int
     played: int = 0
     actions: int = 0
+    resumed: int = 0
+    irregular: int = 0
     seconds: float = 0.0
     code: int = 0
     problem: str = ""
@@ -121,6 +143,7 @@ class Course:
             "bots": labels,
             "games_asked": self.asked,
             "games_played": self.played,
+            "games_resumed": self.resumed,
             "complete": self.code == 0 and (self.decided or self.played == self.asked),
             "problem": self.problem or None,
             "notices": self.notices,
@@ -130,19 +153,50 @@ class Course:
         }
 
 
+def _held(file: RecordFile, course: Course) -> dict[int, Record]:
+    """The games that a match has played before, by number. Raises `RefereeError`."""
+    for dropped in file.dropped:
+        course.tell(f"{file.path}: {dropped}")
+    held: dict[int, Record] = {}
+    for record in file.held:
+        if record.number in held:
+            raise RefereeError(
+                f"`{file.path}` holds game {record.number} twice: it is not the record of one match"
+            )
+        held[record.number] = record
+    if held and max(held) >= course.asked:
+        raise RefereeError(
+            f"`{file.path}` holds game {max(held)}, but this match has the games 0 to "
+            f"{course.asked - 1}: resume with the options it was begun with"
+        )
+    course.resumed = len(held)
+    if held:
+        course.tell(f"{file.path}: goes on after {len(held)} of {course.asked} games")
+    return held
+
+
 def play(
-    run: Run, count: Consume, course: Course, storage: Storage, title: str, jobs: int, recover: bool
+    run: Run,
+    count: Consume,
+    course: Course,
+    storage: Storage,
+    title: str,
+    jobs: int,
+    recover: bool,
+    strict: bool = False,
 ) -> None:
     """Play games by `run`, here or in `jobs` processes, and note in `course` how it went.
 
     Every game that has a result goes to `count`, which returns True if no further ones are needed;
-    all games go to the file for records.
+    all games go to the file for records, but those that it held when the match was resumed.
     """
     started = time.perf_counter()
     with ExitStack() as stack:
         file = storage.open()
+        held: dict[int, Record] = {}
         if file is not None:
             stack.enter_context(file)
+            held = _held(file, course)
         progress = stack.enter_context(_progress())
         task = progress.add_task(title, total=course.asked)
 
@@ -152,6 +206,9 @@ def play(
                 course.played += 1
                 course.actions += len(record.actions)
                 progress.advance(task)
+                course.irregular += record.forfeit is not None or bool(record.substitutions)
+            if record.number in held:
+                return course.decided
             if file is not None:
                 file.write(record)
             if recover and (broken := broken_engine(record)):
@@ -160,16 +217,22 @@ def play(
 
         try:
             if jobs == 1:
-                run(consume, None, 1)
+                run(consume, None, 1, held)
             else:
                 with process_pool(min(jobs, course.asked)) as pool:
-                    run(consume, pool, 4 * jobs)
+                    run(consume, pool, 4 * jobs, held)
+            if file is not None:
+                file.put_in_order()
         except KeyboardInterrupt:
             course.code = EXIT_INTERRUPTED
             course.problem = f"interrupted after {course.played} of {course.asked} games"
         except KadanError as error:
             course.code, course.problem = EXIT_FAILED, str(error)
     course.seconds = time.perf_counter() - started
+    if strict and course.irregular and not course.code:
+        course.code = EXIT_FAILED
+        games = "game was" if course.irregular == 1 else "games were"
+        course.problem = f"--strict: {course.irregular} {games} forfeited"
 
 
 def _progress() -> Progress:

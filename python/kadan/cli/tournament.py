@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import asdict
 from typing import Annotated
@@ -28,7 +29,9 @@ from kadan.cli.playing import (
     OpeningsOption,
     RandomPliesOption,
     RecordsOption,
+    ResumeOption,
     Storage,
+    StrictOption,
     choose_openings,
     play,
 )
@@ -95,6 +98,7 @@ def tournament(
     records: RecordsOption = None,
     append: AppendOption = False,
     force: ForceOption = False,
+    resume: ResumeOption = False,
     openings: OpeningsOption = None,
     random_plies: RandomPliesOption = 0,
     tc: TimeControlOption = None,
@@ -106,6 +110,7 @@ def tournament(
     keep_unfinished: KeepUnfinishedOption = False,
     engine_option: EngineOptionOption = None,
     start_timeout: StartTimeoutOption = START_SECONDS,
+    strict: StrictOption = False,
     as_json: JsonOption = False,
     components: ComponentsOption = None,
 ) -> None:
@@ -137,15 +142,19 @@ def tournament(
         openings=choose_openings(loaded, openings, random_plies),
         rules=read_rules(tc, margin, stall, max_moves, on_forfeit, recover, keep_unfinished),
     )
-    course, storage = Course(asked=plan.total), Storage(records, append, force)
+    course, storage = Course(asked=plan.total), Storage(records, append, force, resume)
     if cut_short := cut_short_notice(plan.seats, games):
+        if strict:
+            raise RefereeError(f"{cut_short}; --strict refuses that")
         course.tell(f"in each pairing {cut_short}")
     played: list[Record] = []
 
-    def run(consume: Consume, executor: Executor | None, in_flight: int) -> None:
-        run_tournament(plan, consume, executor, in_flight)
+    def run(
+        consume: Consume, executor: Executor | None, in_flight: int, held: Mapping[int, Record]
+    ) -> None:
+        run_tournament(plan, consume, executor, in_flight, held)
 
-    play(run, played.append, course, storage, f"{chosen} of {len(bots)}", jobs, recover)
+    play(run, played.append, course, storage, f"{chosen} of {len(bots)}", jobs, recover, strict)
     report = make_report(played, movers_of(loaded)) if played else None
     for message in report.notices if report else ():
         course.tell(message)

@@ -24,7 +24,8 @@ from kadan.referee.game import Outcome, play_game
 from kadan.referee.limits import Limits
 from kadan.referee.match import MatchPlan, MatchStopped, play_fixture, run_match
 from kadan.referee.openings import Opening, Openings, read_openings
-from kadan.referee.records import Record, RecordFile, decode, encode, read_records
+from kadan.referee.record_file import RecordFile
+from kadan.referee.records import Record, decode, encode, read_records
 from kadan.referee.replay import replay, replay_file
 from kadan.referee.returns import forfeit_returns
 from kadan.referee.rules import MatchRules

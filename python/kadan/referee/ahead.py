@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from kadan.referee.bots import BotSpec
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from kadan.referee.match import MatchPlan
     from kadan.referee.records import Record
     from kadan.referee.schedule import Fixture
+
+Games = tuple[tuple["MatchPlan", "Fixture"], ...]
+Played = list[tuple["Record", float]]
 
 BATCH_SECONDS = 0.05
 """How long a batch of more than one game takes, about."""
@@ -34,15 +38,15 @@ class GameBatch:
     """Games that are played one after the other by one worker; `play` plays one."""
 
     play: Callable[[MatchPlan, Fixture], Record]
-    games: tuple[tuple[MatchPlan, Fixture], ...]
+    games: Games
 
 
-def play_batch(batch: GameBatch) -> list[tuple[Record, float]]:
+def play_batch(batch: GameBatch) -> Played:
     """The records of a batch, with the seconds that each game took.
 
     It ends before a game that raises an error, unless that is the first: so no other is lost.
     """
-    played: list[tuple[Record, float]] = []
+    played: Played = []
     for plan, fixture in batch.games:
         started = time.perf_counter()
         try:
@@ -59,7 +63,8 @@ class GamesAhead:
     """The records of `games` in their order, from an executor.
 
     Up to `in_flight` batches, each of up to `at_once` games, are submitted ahead. No Ctrl-C makes
-    it lose a record, or give one twice, nor strikes the processes that a submission starts.
+    it lose a record, or give one twice, nor strikes the processes that a submission starts. Games
+    whose records are `held`, by number, are not submitted.
     """
 
     def __init__(
@@ -69,13 +74,15 @@ class GamesAhead:
         play: Callable[[MatchPlan, Fixture], Record],
         in_flight: int,
         at_once: int,
+        held: Mapping[int, Record],
     ) -> None:
         self._executor = executor
-        self._games = iter(games)
+        self._held = held
+        self._batches = self._cut(games)
         self._play = play
         self._in_flight = in_flight
         self._at_once = at_once
-        self._submitted: deque[tuple[GameBatch, Future[list[tuple[Record, float]]]]] = deque()
+        self._submitted: deque[tuple[Games, Future[Played]]] = deque()
         self._ended: deque[tuple[MatchPlan, Record]] = deque()
         self._seconds: dict[tuple[BotSpec, ...], float] = {}
 
@@ -84,8 +91,8 @@ class GamesAhead:
 
         Raises what the executor raises, and what a game does.
         """
-        while len(self._submitted) < self._in_flight and (games := self._next_games()):
-            self._submitted.append(self._submit(games))
+        while len(self._submitted) < self._in_flight and (games := next(self._batches, None)):
+            self._submitted.append((games, self._submit(games)))
         if not self._ended:
             if not self._submitted:
                 return None
@@ -100,7 +107,7 @@ class GamesAhead:
 
     def forget(self) -> None:
         """Cancel all that is still to come, or let it be played in vain."""
-        self._games = iter(())
+        self._batches = iter(())
         self._ended.clear()
         for _, future in self._submitted:
             future.cancel()
@@ -115,30 +122,38 @@ class GamesAhead:
                 for record, _ in future.result():
                     yield record
 
-    def _next_games(self) -> tuple[tuple[MatchPlan, Fixture], ...]:
-        """The games of the next batch. One whose bots were not seen yet is the last in it."""
-        games = []
-        seconds = 0.0
-        for plan, fixture in self._games:
-            games.append((plan, fixture))
-            seconds += self._seconds.get(plan.bots, BATCH_SECONDS)
-            if seconds >= BATCH_SECONDS or len(games) == self._at_once:
-                break
-        return tuple(games)
+    def _cut(self, games: Iterable[tuple[MatchPlan, Fixture]]) -> Iterator[Games]:
+        """Batches of games that are all held or all to be played."""
+        for _, group in groupby(games, key=lambda game: game[1].number in self._held):
+            while batch := self._first_of(group):
+                yield batch
 
-    def _submit(
-        self, games: tuple[tuple[MatchPlan, Fixture], ...]
-    ) -> tuple[GameBatch, Future[list[tuple[Record, float]]]]:
-        batch = GameBatch(self._play, games)
+    def _first_of(self, games: Iterator[tuple[MatchPlan, Fixture]]) -> Games:
+        """The games of one batch. One whose bots were not seen yet is the last in it."""
+        batch = []
+        seconds = 0.0
+        for plan, fixture in games:
+            batch.append((plan, fixture))
+            seconds += self._seconds.get(plan.bots, BATCH_SECONDS)
+            if seconds >= BATCH_SECONDS or len(batch) == self._at_once:
+                break
+        return tuple(batch)
+
+    def _submit(self, games: Games) -> Future[Played]:
+        if games[0][1].number in self._held:
+            future: Future[Played] = Future()
+            future.set_result([(self._held[fixture.number], 0.0) for _, fixture in games])
+            return future
         with interrupts_blocked():
-            return batch, self._executor.submit(play_batch, batch)
+            return self._executor.submit(play_batch, GameBatch(self._play, games))
 
     def _receive(self) -> None:
         """Take over the records of the first batch, which is done."""
-        batch, future = self._submitted.popleft()
+        games, future = self._submitted.popleft()
         played = future.result()
-        for (plan, _), (record, seconds) in zip(batch.games, played, strict=False):
+        for (plan, fixture), (record, seconds) in zip(games, played, strict=False):
             self._ended.append((plan, record))
-            self._seconds[plan.bots] = (self._seconds.get(plan.bots, seconds) + seconds) / 2
-        if left := batch.games[len(played) :]:
-            self._submitted.appendleft(self._submit(left))
+            if fixture.number not in self._held:
+                self._seconds[plan.bots] = (self._seconds.get(plan.bots, seconds) + seconds) / 2
+        if left := games[len(played) :]:
+            self._submitted.appendleft((left, self._submit(left)))

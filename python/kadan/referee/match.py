@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 import kadan
 from kadan.referee.ahead import MAX_BATCH, GamesAhead
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from kadan import Game
 
 
+NOTHING_HELD: Mapping[int, Record] = MappingProxyType({})
+
+
 @dataclass(frozen=True)
 class MatchPlan:
     """What all games of a match have in common. `bots` are in the order they were given in."""
@@ -38,39 +42,57 @@ class MatchPlan:
             raise RefereeError(f"`{self.game}` is for {players} players, not {len(self.bots)}")
 
 
-def play_fixture(plan: MatchPlan, fixture: Fixture) -> Record:
-    """Play one game of a match: a function of its arguments, wherever it is called."""
+def _seated(plan: MatchPlan, fixture: Fixture) -> list[BotSpec]:
+    """The bots by seat."""
     players = len(plan.bots)
-    seated = [plan.bots[bot_on_seat(seat, fixture.rotation, players)] for seat in range(players)]
+    return [plan.bots[bot_on_seat(seat, fixture.rotation, players)] for seat in range(players)]
+
+
+def _heading(plan: MatchPlan, fixture: Fixture) -> dict[str, Any]:
+    """What a record says of its game before that is played."""
     # The component file is named by its edition: where it lies is of no account for the game.
     parameters = plan.game.get_parameters()
     parameters.pop("components", None)
+    return {
+        "kadan": kadan.__version__,
+        "game": plan.game.get_type().short_name,
+        "parameters": parameters,
+        "edition": plan.game.edition(),
+        "seed": plan.seed,
+        "number": fixture.number,
+        "deal": fixture.deal,
+        "rotation": fixture.rotation,
+        "deal_seed": fixture.deal_seed,
+        "players": tuple(str(spec) for spec in _seated(plan, fixture)),
+        "rules": str(plan.rules),
+        "opening": None if fixture.opening is None else fixture.opening.name,
+        "pairing": fixture.pairing,
+    }
+
+
+def check_held(plan: MatchPlan, fixture: Fixture, record: Record) -> None:
+    """Raise `RefereeError` unless a record from before is one of this game of this match."""
+    for key, expected in _heading(plan, fixture).items():
+        if (found := getattr(record, key)) != expected:
+            raise RefereeError(
+                f"the records are not of this match: in game {record.number} `{key}` is "
+                f"`{found}`, here it is `{expected}`"
+            )
+
+
+def play_fixture(plan: MatchPlan, fixture: Fixture) -> Record:
+    """Play one game of a match: a function of its arguments, wherever it is called."""
     pairing = fixture.pairing
     seed = plan.seed if pairing is None else pairing_seed(plan.seed, pairing.number)
     outcome = play_game(
         plan.game,
-        [spec.make() for spec in seated],
+        [spec.make() for spec in _seated(plan, fixture)],
         fixture.deal_seed,
         lambda seat, move: move_seed(seed, fixture.deal, fixture.rotation, seat, move),
         plan.rules,
         fixture.opening,
     )
-    return Record(
-        kadan=kadan.__version__,
-        game=plan.game.get_type().short_name,
-        parameters=parameters,
-        edition=plan.game.edition(),
-        seed=plan.seed,
-        number=fixture.number,
-        deal=fixture.deal,
-        rotation=fixture.rotation,
-        deal_seed=fixture.deal_seed,
-        players=tuple(str(spec) for spec in seated),
-        rules=str(plan.rules),
-        opening=None if fixture.opening is None else fixture.opening.name,
-        pairing=pairing,
-        **vars(outcome),
-    )
+    return Record(**_heading(plan, fixture), **vars(outcome))
 
 
 def broken_engine(record: Record) -> str | None:
@@ -96,10 +118,12 @@ def run_match(
     consume: Callable[[Record], object],
     executor: Executor | None = None,
     in_flight: int = 8,
+    held: Mapping[int, Record] = NOTHING_HELD,
     at_once: int = MAX_BATCH,
 ) -> None:
     """Play `fixtures` of one match; see `run_games`."""
-    run_games(((plan, fixture) for fixture in fixtures), consume, executor, in_flight, at_once)
+    games = ((plan, fixture) for fixture in fixtures)
+    run_games(games, consume, executor, in_flight, held, at_once)
 
 
 def run_games(
@@ -107,9 +131,13 @@ def run_games(
     consume: Callable[[Record], object],
     executor: Executor | None = None,
     in_flight: int = 8,
+    held: Mapping[int, Record] = NOTHING_HELD,
     at_once: int = MAX_BATCH,
 ) -> None:
     """Play `games` and hand each to `consume`, in their order.
+
+    `held` are the records of games that have been played before, by number: they are consumed in
+    their places instead of being played again. Raises `RefereeError` for one of another match.
 
     Where `consume` returns True, that was the last game: what else has been submitted is cancelled,
     or played and forgotten.
@@ -137,6 +165,12 @@ def run_games(
     if executor is None:
         try:
             for plan, fixture in games:
+                record = held.get(fixture.number)
+                if record is not None:
+                    check_held(plan, fixture, record)
+                    if consume(record) is True:
+                        break
+                    continue
                 record = play_fixture(plan, fixture)
                 with interrupts_deferred():
                     stop = finish(plan, record)
@@ -150,13 +184,22 @@ def run_games(
         finally:
             close_engines()
         return
-    ahead = GamesAhead(executor, games, play_fixture, in_flight, at_once)
+
+    def checked() -> Iterator[tuple[MatchPlan, Fixture]]:
+        for plan, fixture in games:
+            if (record := held.get(fixture.number)) is not None:
+                check_held(plan, fixture, record)
+            yield plan, fixture
+
+    ahead = GamesAhead(executor, checked(), play_fixture, in_flight, at_once, held)
     try:
         while (game := ahead.wait()) is not None:
             # Taken off before it is consumed, both as one step: none is consumed twice, none lost.
             with interrupts_deferred():
                 ahead.take()
-                if finish(*game):
+                plan, record = game
+                old = record.number in held
+                if consume(record) is True if old else finish(plan, record):
                     ahead.forget()
     except (KeyboardInterrupt, BrokenExecutor, MatchStopped) as failure:
         with interrupts_deferred():

@@ -43,8 +43,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from kadan.referee.endings import ENDINGS, WITHOUT_FORFEIT, Ending
 from kadan.referee.errors import RecordError, RefereeError
@@ -405,63 +404,3 @@ def read_records(path: str | os.PathLike[str]) -> Iterator[tuple[int, Record]]:
             yield number, decode(line)
         except RecordError as error:
             raise RecordError(f"{os.fspath(path)}:{number}: {error}") from error
-
-
-class RecordFile:
-    """A file that records are added to, a whole line at a time.
-
-    `mode` says what happens to records that are in the file already: "new" refuses, "append" keeps
-    them, "replace" deletes them. A line is handed to the system in one piece as soon as its game
-    has ended; if it does not fit (the disk is full), what was written of it is taken back.
-    """
-
-    def __init__(
-        self, path: str | os.PathLike[str], mode: Literal["new", "append", "replace"] = "new"
-    ) -> None:
-        self.path = Path(path)
-        try:
-            held = self.path.stat().st_size if self.path.is_file() else 0
-            if held and mode == "new":
-                raise RefereeError(
-                    f"`{path}` holds records already; choose to add to them (--append) or to "
-                    "delete them (--force)"
-                )
-            if held and mode == "append":
-                _check_line_end(self.path)
-            self._file = open(self.path, "wb" if mode == "replace" else "ab", buffering=0)  # noqa: SIM115
-        except OSError as error:
-            raise RefereeError(f"cannot write records to `{path}`: {error.strerror}") from error
-        self._regular = self.path.is_file()
-
-    def write(self, record: Record) -> None:
-        """Add a record. Raises `RefereeError` where it cannot be written."""
-        line = encode(record).encode("ascii") + b"\n"
-        end = os.fstat(self._file.fileno()).st_size
-        try:
-            rest = memoryview(line)
-            while rest:
-                rest = rest[self._file.write(rest) :]
-        except OSError as error:
-            if self._regular:
-                self._file.truncate(end)
-            raise RefereeError(
-                f"cannot write game {record.number} to `{self.path}`: {error.strerror}; "
-                "the games before it are in the file"
-            ) from error
-
-    def close(self) -> None:
-        """Close the file."""
-        self._file.close()
-
-    def __enter__(self) -> RecordFile:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()
-
-
-def _check_line_end(path: Path) -> None:
-    with path.open("rb") as file:
-        file.seek(-1, os.SEEK_END)
-        if file.read(1) != b"\n":
-            raise RefereeError(f"`{path}` ends in a half line; remove it before you append")

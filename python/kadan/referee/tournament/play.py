@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kadan.referee.ahead import MAX_BATCH
 from kadan.referee.bots import BotSpec
 from kadan.referee.errors import RefereeError
-from kadan.referee.match import MatchPlan, run_games
+from kadan.referee.match import NOTHING_HELD, MatchPlan, run_games
 from kadan.referee.openings import Openings
 from kadan.referee.records import Record
 from kadan.referee.rules import DEFAULT_RULES, MatchRules
@@ -95,14 +95,14 @@ def run_tournament(
     consume: Callable[[Record], object],
     executor: Executor | None = None,
     in_flight: int = 8,
+    held: Mapping[int, Record] = NOTHING_HELD,
     at_once: int = MAX_BATCH,
 ) -> None:
     """Play a tournament and hand each game to `consume`, in an order that is a function of `plan`.
 
     The pairings of a round are played side by side: all games of its first deal, pairing by pairing
     and in each rotation by rotation, then those of its second. All pairings of a round play the
-    same deals. See `run_games` for `executor`, `in_flight` and `at_once`, and for what
-    ends it early.
+    same deals. See `run_games` for the other arguments, and for what ends it early.
     """
     table = SwissTable.empty(len(plan.bots))
 
@@ -118,7 +118,7 @@ def run_tournament(
     for round_number, groups in enumerate(_rounds(plan, table)):
         pairings = [Pairing(numbers.next_pairing(), group) for group in groups]
         games = _interleaved(plan, round_number, pairings, numbers)
-        run_games(games, note, executor, in_flight, at_once)
+        run_games(games, note, executor, in_flight, held, at_once)
         if enough:
             return
 
