@@ -24,7 +24,6 @@ from kadan.cli.playing import (
     Consume,
     Course,
     ForceOption,
-    JobsOption,
     OpeningsOption,
     RandomPliesOption,
     RecordsOption,
@@ -47,6 +46,7 @@ from kadan.cli.rules import (
     read_bots,
     read_rules,
 )
+from kadan.cli.workers import ClusterOption, JobsOption, PinOption, Workers
 from kadan.referee.bots import distinct_labels
 from kadan.referee.engines.spec import START_SECONDS
 from kadan.referee.errors import RefereeError
@@ -81,7 +81,9 @@ def match(
         ),
     ] = None,
     seed: SeedOption = 0,
-    jobs: JobsOption = 1,
+    jobs: JobsOption = None,
+    pin: PinOption = False,
+    cluster: ClusterOption = None,
     records: RecordsOption = None,
     append: AppendOption = False,
     force: ForceOption = False,
@@ -114,15 +116,15 @@ def match(
 
     Every deal is played in every rotation of the seats, so a multiple of the number of bots is a
     good number of games. Without limits of time and without engines the same command gives the same
-    games and the same records, whatever --jobs is. A bot that fails, plays an illegal action or
-    takes too long forfeits that game.
+    games and the same records, wherever they are played (--jobs, --cluster). A bot that fails,
+    plays an illegal action or takes too long forfeits that game.
 
     An engine is a program that speaks the Universal Game Interface (docs/protocol.md). When one
     breaks, the match stops after that game unless --recover is given.
 
     Of two bots the result is also given as Elo, from the pairs of games on a deal. With --sprt the
     match ends as soon as the first bot's Elo against the second is known to be elo0 or elo1; it
-    looks after every pair, and the verdict is the same whatever --jobs is.
+    looks after every pair, and the verdict is the same wherever they are played.
 
     A file that holds records already is refused unless --resume, --append or --force says what to
     do with them. Every game is on the disk before the next one is recorded; a match that was
@@ -157,7 +159,8 @@ def match(
     ) -> None:
         run_match(plan, fixtures, consume, executor, in_flight, held)
 
-    play(run, count, course, storage, " - ".join(labels), jobs, recover, strict)
+    workers = Workers(jobs, cluster, pin)
+    play(run, count, course, storage, " - ".join(labels), workers, recover, strict)
     state = None if watch is None else watch.state
     if as_json:
         document = course.document(plan.game, seed, labels, storage)

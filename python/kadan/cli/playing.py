@@ -14,18 +14,17 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kadan.cli.common import EXIT_FAILED, EXIT_INTERRUPTED, messages, notice
+from kadan.cli.workers import Workers
 from kadan.errors import KadanError
 from kadan.referee.errors import RefereeError
 from kadan.referee.match import broken_engine
 from kadan.referee.openings import Openings, read_openings
 from kadan.referee.record_file import Mode, RecordFile
 from kadan.referee.records import Record
-from kadan.referee.workers import process_pool
 
 if TYPE_CHECKING:
     from kadan import Game
 
-JobsOption = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Number of worker processes.")]
 RecordsOption = Annotated[
     Path | None,
     typer.Option("--records", metavar="FILE", help="Record every game here, one line each."),
@@ -181,17 +180,18 @@ def play(
     course: Course,
     storage: Storage,
     title: str,
-    jobs: int,
+    workers: Workers,
     recover: bool,
     strict: bool = False,
 ) -> None:
-    """Play games by `run`, here or in `jobs` processes, and note in `course` how it went.
+    """Play games by `run`, where `workers` says, and note in `course` how it went.
 
     Every game that has a result goes to `count`, which returns True if no further ones are needed;
     all games go to the file for records, but those that it held when the match was resumed.
     """
     started = time.perf_counter()
     with ExitStack() as stack:
+        crew = stack.enter_context(workers.ready(course.asked))
         file = storage.open()
         held: dict[int, Record] = {}
         if file is not None:
@@ -216,11 +216,8 @@ def play(
             return course.decided
 
         try:
-            if jobs == 1:
-                run(consume, None, 1, held)
-            else:
-                with process_pool(min(jobs, course.asked)) as pool:
-                    run(consume, pool, 4 * jobs, held)
+            with crew() as (executor, in_flight):
+                run(consume, executor, in_flight, held)
             if file is not None:
                 file.put_in_order()
         except KeyboardInterrupt:

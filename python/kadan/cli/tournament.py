@@ -25,7 +25,6 @@ from kadan.cli.playing import (
     Consume,
     Course,
     ForceOption,
-    JobsOption,
     OpeningsOption,
     RandomPliesOption,
     RecordsOption,
@@ -48,6 +47,7 @@ from kadan.cli.rules import (
     read_bots,
     read_rules,
 )
+from kadan.cli.workers import ClusterOption, JobsOption, PinOption, Workers
 from kadan.referee.bots import distinct_labels
 from kadan.referee.engines.spec import START_SECONDS
 from kadan.referee.errors import RefereeError
@@ -94,7 +94,9 @@ def tournament(
         ),
     ] = None,
     seed: SeedOption = 0,
-    jobs: JobsOption = 1,
+    jobs: JobsOption = None,
+    pin: PinOption = False,
+    cluster: ClusterOption = None,
     records: RecordsOption = None,
     append: AppendOption = False,
     force: ForceOption = False,
@@ -119,7 +121,8 @@ def tournament(
     GAME says how many meet at a time (`players=`). All pairings play the same deals, each in every
     rotation of the seats, and side by side: first the games of the first deal, and so on. For one
     player nobody is paired: every bot plays the same deals alone, and the mean score ranks them.
-    The same command gives the same games and the same records, whatever --jobs is.
+    The same command gives the same games and the same records, wherever they are played (--jobs,
+    --cluster).
 
     The ratings are in Elo (Davidson-Luce model) and need SciPy: `pip install 'kadan[ratings]'`.
     """
@@ -154,7 +157,8 @@ def tournament(
     ) -> None:
         run_tournament(plan, consume, executor, in_flight, held)
 
-    play(run, played.append, course, storage, f"{chosen} of {len(bots)}", jobs, recover, strict)
+    title, workers = f"{chosen} of {len(bots)}", Workers(jobs, cluster, pin)
+    play(run, played.append, course, storage, title, workers, recover, strict)
     report = make_report(played, movers_of(loaded)) if played else None
     for message in report.notices if report else ():
         course.tell(message)
