@@ -52,7 +52,7 @@ def test_a_killed_worker_costs_no_game(run: Run, cluster: LocalCluster, tmp_path
     match = (
         "match",
         "ajisai:board=small",
-        "flat:playouts=40",
+        "flat:playouts=8",
         "greedy",
         "-n",
         "60",

@@ -8,6 +8,7 @@ the referee's machine but the programs of engines: a game travels with its compo
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -41,7 +42,8 @@ class Cluster(Executor):
     ) -> Future[Result]:
         inner = self._executor.submit(function, *args, **kwargs)
         outer: Future[Result] = Future()
-        outer.add_done_callback(partial(_cancel, inner))
+        # Held weakly: a cycle would keep the record on the worker until it is collected.
+        outer.add_done_callback(partial(_cancel, weakref.ref(inner)))
         inner.add_done_callback(partial(_hand_on, outer))
         return outer
 
@@ -49,9 +51,9 @@ class Cluster(Executor):
         self._executor.shutdown(wait=wait and not cancel_futures)
 
 
-def _cancel(inner: Future[Result], outer: Future[Result]) -> None:
-    if outer.cancelled():
-        inner.cancel()
+def _cancel(inner: weakref.ref[Future[Result]], outer: Future[Result]) -> None:
+    if outer.cancelled() and (running := inner()) is not None:
+        running.cancel()
 
 
 def _hand_on(outer: Future[Result], inner: Future[Result]) -> None:
