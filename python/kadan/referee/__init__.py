@@ -11,6 +11,8 @@ game that is registered can be refereed.
 - `endings`, `returns`: how a game can end, and what it is worth then.
 - `match`: a schedule played one game after the other or through an `Executor`.
 - `records`, `replay`: what is written about a game, and the proof that it is true.
+- `convert`: records as arrays, for training.
+- `workers`, `cluster`: processes that play games, on this machine or others.
 - `openings`: where games begin, if not at the deal.
 - `tournament`: more bots than seats: round-robin, gauntlet, Swiss.
 - `stats`, `report`: what games have shown, as numbers, as tables and as a page.
@@ -19,6 +21,7 @@ game that is registered can be refereed.
 
 from kadan.referee.bots import Bot, BotSpec, parse_bot, register_bot
 from kadan.referee.clock import TimeControl, parse_time_control
+from kadan.referee.convert import Converted, Selection, convert
 from kadan.referee.errors import RecordError, RefereeError
 from kadan.referee.game import Outcome, play_game
 from kadan.referee.limits import Limits
@@ -36,6 +39,7 @@ from kadan.referee.tournament import TournamentPlan, run_tournament
 __all__ = [
     "Bot",
     "BotSpec",
+    "Converted",
     "Fixture",
     "Limits",
     "MatchPlan",
@@ -48,12 +52,14 @@ __all__ = [
     "RecordError",
     "RecordFile",
     "RefereeError",
+    "Selection",
     "Sprt",
     "SprtWatch",
     "Summary",
     "Tally",
     "TimeControl",
     "TournamentPlan",
+    "convert",
     "decode",
     "elo_summary",
     "encode",

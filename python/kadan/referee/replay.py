@@ -100,7 +100,15 @@ def replay(record: Record, components: str | None = None) -> State:
     Raises `RecordError` that says what differs first: the game, the edition, the deal, an action,
     how the game ended, its returns or scores.
     """
-    game = record_game(record, components)
+    *_, last = checked_positions(record, record_game(record, components))
+    return last
+
+
+def checked_positions(record: Record, game: Game) -> Iterator[State]:
+    """As `positions`, but checks all that the record says: before the first, and after the last.
+
+    `game` is that of the record (`record_game`). Raises `RecordError` as `replay` does.
+    """
     players = game.num_players()
     if len(record.players) != players:
         raise RecordError(f"`players` has {len(record.players)} bots; the game is for {players}")
@@ -113,9 +121,9 @@ def replay(record: Record, components: str | None = None) -> State:
     to_move = []
     for state in positions(record, game):
         to_move.append(None if state.is_terminal() else state.current_player())
+        yield state
     _check_substitutions(record, to_move)
     _check_end(record, state)
-    return state
 
 
 def _check_substitutions(record: Record, to_move: list[int | None]) -> None:
