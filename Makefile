@@ -14,7 +14,7 @@ SOURCES := $(shell find cpp bindings cmake seeds -type f) CMakeLists.txt pyproje
   python/kadan/_core.pyi
 CPP_FILES := $(shell find cpp bindings examples -name '*.hpp' -o -name '*.cpp')
 
-.PHONY: match test parity bench sprt-simulation lint format sanitize clean help setup
+.PHONY: match test parity bench docs sprt-simulation lint format sanitize clean help setup
 
 match: $(STAMPS)/package
 	$(BIN)/kadan match ajisai greedy random --games 200 --seed 1
@@ -31,6 +31,10 @@ bench: $(STAMPS)/bench
 	$(BIN)/python bench/compare.py
 	$(BIN)/python bench/batch.py
 	$(BIN)/python bench/engine_overhead.py
+
+# docs/cli.md, the page of all commands.
+docs: $(STAMPS)/package
+	$(BIN)/python docs/make_cli.py
 
 # Sequential tests on simulated matches: the error rates must hold.
 sprt-simulation: $(STAMPS)/package

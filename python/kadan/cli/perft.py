@@ -12,7 +12,9 @@ from kadan.cli.common import GAME_HELP, ComponentsOption, SeedOption, open_game
 
 def perft(
     game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)],
-    depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="Length of the sequences.")],
+    depth: Annotated[
+        int, typer.Option("--depth", "-d", metavar="DEPTH", min=0, help="Length of the sequences.")
+    ],
     divide: Annotated[
         bool, typer.Option("--divide", help="Count separately for each first action.")
     ] = False,
