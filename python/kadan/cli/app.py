@@ -28,8 +28,8 @@ from kadan.errors import KadanError
 
 EPILOG = (
     "Exit codes: 0 all is well; 1 a check failed, or a match could not be played or recorded to "
-    "its end; 2 wrong usage, or a game, bot, position or file that cannot be had; 130 interrupted "
-    "(Ctrl-C)."
+    "its end; 2 wrong usage, or a game, bot, position, file or cluster that cannot be had; 130 "
+    "interrupted (Ctrl-C)."
 )
 
 
