@@ -14,7 +14,7 @@ SOURCES := $(shell find cpp bindings cmake seeds -type f) CMakeLists.txt pyproje
   python/kadan/_core.pyi
 CPP_FILES := $(shell find cpp bindings examples -name '*.hpp' -o -name '*.cpp')
 
-.PHONY: match test parity bench sprt-simulation lint format sanitize clean help setup
+.PHONY: match test parity bench bench-instructions bench-compare sprt-simulation lint format sanitize clean help setup
 
 match: $(STAMPS)/package
 	$(BIN)/kadan match ajisai greedy random --games 200 --seed 1
@@ -35,6 +35,14 @@ bench: $(STAMPS)/bench
 # Sequential tests on simulated matches: the error rates must hold.
 sprt-simulation: $(STAMPS)/package
 	$(BIN)/python bench/sprt_simulation.py --jobs $(JOBS)
+
+# Instructions of the hot paths beside the baseline in bench/instructions.json (valgrind).
+bench-instructions: $(STAMPS)/package
+	$(BIN)/python bench/instructions.py
+
+# This tree beside another revision, as ratios: make bench-compare BASE=v0.1.0
+bench-compare: $(STAMPS)/package
+	$(BIN)/python bench/revisions.py $(BASE)
 
 lint: $(STAMPS)/dev
 	$(BIN)/ruff check .
