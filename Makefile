@@ -27,9 +27,10 @@ parity: $(STAMPS)/test
 	$(BIN)/python tests/parity/run.py --games $(GAMES) --jobs $(JOBS)
 
 bench: $(STAMPS)/bench
-	$(BIN)/python -m pytest bench --benchmark-only
-	$(BIN)/python bench/compare.py
-	$(BIN)/python bench/batch.py
+	mkdir -p build/bench
+	$(BIN)/python -m pytest bench --benchmark-only --benchmark-json=build/bench/operations.json
+	$(BIN)/python bench/compare.py --json build/bench/compare.json
+	$(BIN)/python bench/batch.py --json build/bench/batch.json
 	$(BIN)/python bench/engine_overhead.py
 
 # Sequential tests on simulated matches: the error rates must hold.
