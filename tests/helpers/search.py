@@ -110,5 +110,22 @@ def found(result: Any) -> dict[str, Any]:
         name: getattr(result, name).tolist()
         if isinstance(getattr(result, name), np.ndarray)
         else getattr(result, name)
-        for name in ["player", "action", "actions", "visits", "values", "priors", "proofs", "root_values", "pv", "simulations", "tree_size", "reused", "depth", "proved", "memory_full", "hidden"]
+        for name in [
+            "player",
+            "action",
+            "actions",
+            "visits",
+            "values",
+            "priors",
+            "proofs",
+            "root_values",
+            "pv",
+            "simulations",
+            "tree_size",
+            "reused",
+            "depth",
+            "proved",
+            "memory_full",
+            "hidden",
+        ]
     }
