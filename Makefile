@@ -12,9 +12,10 @@ JOBS ?= 2
 
 SOURCES := $(shell find cpp bindings cmake seeds -type f) CMakeLists.txt pyproject.toml \
   python/kadan/_core.pyi
-CPP_FILES := $(shell find cpp bindings examples -name '*.hpp' -o -name '*.cpp')
+CPP_FILES := $(shell find cpp bindings examples tests/cpp -name '*.hpp' -o -name '*.cpp')
 
-.PHONY: match test parity bench docs sprt-simulation lint format sanitize clean help setup
+.PHONY: match test parity bench bench-instructions bench-compare docs sprt-simulation lint \
+  format sanitize tsan clean help setup
 
 match: $(STAMPS)/package
 	$(BIN)/kadan match ajisai greedy random --games 200 --seed 1
@@ -27,9 +28,10 @@ parity: $(STAMPS)/test
 	$(BIN)/python tests/parity/run.py --games $(GAMES) --jobs $(JOBS)
 
 bench: $(STAMPS)/bench
-	$(BIN)/python -m pytest bench --benchmark-only
-	$(BIN)/python bench/compare.py
-	$(BIN)/python bench/batch.py
+	mkdir -p build/bench
+	$(BIN)/python -m pytest bench --benchmark-only --benchmark-json=build/bench/operations.json
+	$(BIN)/python bench/compare.py --json build/bench/compare.json
+	$(BIN)/python bench/batch.py --json build/bench/batch.json
 	$(BIN)/python bench/engine_overhead.py
 
 # docs/cli.md, the page of all commands.
@@ -39,6 +41,14 @@ docs: $(STAMPS)/package
 # Sequential tests on simulated matches: the error rates must hold.
 sprt-simulation: $(STAMPS)/package
 	$(BIN)/python bench/sprt_simulation.py --jobs $(JOBS)
+
+# Instructions of the hot paths beside the baseline in bench/instructions.json (valgrind).
+bench-instructions: $(STAMPS)/package
+	$(BIN)/python bench/instructions.py
+
+# This tree beside another revision, as ratios: make bench-compare BASE=v0.1.0
+bench-compare: $(STAMPS)/package
+	$(BIN)/python bench/revisions.py $(BASE)
 
 lint: $(STAMPS)/dev
 	$(BIN)/ruff check .
@@ -62,6 +72,14 @@ sanitize: $(STAMPS)/test
 	LD_PRELOAD="$$(c++ -print-file-name=libasan.so) $$(c++ -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 KADAN_PARITY_GAMES=5 \
 	  build/sanitize-venv/bin/python -m pytest $(SANITIZED_TESTS) -n $(JOBS) -p no:cacheprovider
+
+# Parallel search under ThreadSanitizer (g++), as a program of its own.
+tsan: $(STAMPS)/venv
+	$(BIN)/cmake -S . -B build/tsan -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
+	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DKADAN_LTO=OFF -DKADAN_SANITIZE=thread \
+	  -DKADAN_BUILD_STRESS=ON -DPython_EXECUTABLE=$(abspath $(BIN))/python
+	$(BIN)/cmake --build build/tsan --target search_stress
+	TSAN_OPTIONS=halt_on_error=1 build/tsan/tests/cpp/search_stress build/tsan/tests/cpp
 
 setup: $(STAMPS)/dev
 

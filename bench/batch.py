@@ -4,9 +4,10 @@
 
 One step of a batch is: masks of all legal actions, observations of all who are to move, a random
 legal action each, and the actions played, with games that end dealt anew. The loop in Python calls
-`legal_actions`, chooses and calls `apply_action`. All contenders run for a slice of time, in turn,
-several rounds; the figure is the median of the rounds, and ratios are medians of the rounds' own.
-OpenSpiel's Othello takes part in the loop where it is installed (`pip install kadan[bench]`).
+`legal_actions`, chooses and calls `apply_action`; with "masks, tensors" it asks for these as well.
+All contenders run for a slice of time, in turn, several rounds; the figure is the median of the
+rounds, and ratios are medians of the rounds' own. OpenSpiel's Othello takes part in the loop where
+it is installed (`pip install kadan[bench]`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 import kadan
 
@@ -53,8 +55,10 @@ def batch_steps(game: kadan.Game, n: int, threads: int, arrays: bool) -> Callabl
     return run
 
 
-def python_loop(deal: Callable[[int], Any]) -> Callable[[float], float]:
-    """Moves a second in a loop over whole games."""
+def python_loop(
+    deal: Callable[[int], Any], tensor: NDArray[np.float32] | None = None
+) -> Callable[[float], float]:
+    """Moves a second in a loop over whole games; with `tensor` masks and observations as well."""
     rng = random.Random(1)
     seed = 0
 
@@ -66,6 +70,9 @@ def python_loop(deal: Callable[[int], Any]) -> Callable[[float], float]:
             state = deal(seed)
             seed += 1
             while not state.is_terminal():
+                if tensor is not None:
+                    state.legal_actions_mask()
+                    state.observation_tensor(out=tensor)
                 state.apply_action(rng.choice(state.legal_actions()))
                 moves += 1
         return moves / (time.perf_counter() - start)
@@ -86,6 +93,8 @@ def contenders(games: list[str], n: int, threads: list[int]) -> dict[str, Callab
     for spec in games:
         game = kadan.load_game(spec)
         found[f"loop {spec}"] = python_loop(game.new_initial_state)
+        tensor = np.empty(game.observation_tensor_size(), np.float32)
+        found[f"loop {spec}, masks, tensors"] = python_loop(game.new_initial_state, tensor)
         for count in threads:
             for arrays in (True, False):
                 name = f"batch {spec}, {count} threads, {'masks, tensors' if arrays else 'alone'}"
@@ -105,7 +114,8 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="also write the figures to this file")
     options = parser.parse_args()
 
-    runs = contenders(options.games, options.n, options.threads)
+    games: list[str] = options.games
+    runs = contenders(games, options.n, options.threads)
     rates: dict[str, list[float]] = {name: [] for name in runs}
     for turn in range(options.rounds + 1):
         for name, run in runs.items():
@@ -116,12 +126,14 @@ def main() -> None:
     def ratio(name: str, base: str) -> float:
         return statistics.median(a / b for a, b in zip(rates[name], rates[base], strict=True))
 
-    print(f"{'':44} {'per second':>12} {'ratio to':>10}")
+    print(f"{'':44} {'per second':>12} ratios")
     for name, values in rates.items():
-        owner = next((spec for spec in options.games if name.startswith(f"batch {spec},")), None)
-        base = f"loop {owner}" if owner else YARDSTICK
-        shown = f"{ratio(name, base):10.2f} {base}" if base in rates and base != name else ""
-        print(f"{name:44} {statistics.median(values):12,.0f} {shown}")
+        owner = name.removeprefix("batch ").partition(",")[0]
+        bases = (
+            [f"loop {owner}", f"loop {owner}, masks, tensors"] if owner in games else [YARDSTICK]
+        )
+        shown = [f"{ratio(name, base):.2f} : {base}" for base in bases if base in rates]
+        print(f"{name:44} {statistics.median(values):12,.0f} {'; '.join(shown)}")
     if options.json:
         medians = {name: statistics.median(values) for name, values in rates.items()}
         options.json.write_text(json.dumps(medians, indent=2) + "\n")

@@ -10,6 +10,7 @@ part where it is installed (`pip install kadan[bench]`).
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import statistics
 import time
@@ -19,6 +20,7 @@ from pathlib import Path
 
 import kadan
 import kadan.reference
+from kadan.search import MCTS
 
 GAMES = [
     "ajisai",
@@ -27,6 +29,9 @@ GAMES = [
     *(f"ikebana:players={n}" for n in (2, 3, 4, 5)),
     *(f"bonsai:players={n}" for n in (1, 2, 3, 4)),
 ]
+SEARCHED = ["ajisai", "ikebana:players=2", "bonsai:players=2"]
+NEIGHBOURS = ["othello", "hex(board_size=11)", "backgammon"]
+"""Games of OpenSpiel that come near: boards for Ajisai, a game of chance for the others."""
 REFERENCE_GAMES = ["ajisai", "ikebana:players=2", "bonsai:players=2"]
 YARDSTICK = "OpenSpiel othello MCTS"
 
@@ -60,21 +65,40 @@ def reference(spec: str) -> Contender:
     )
 
 
-def open_spiel() -> list[Contender]:
-    """The yardstick: OpenSpiel's C++ MCTS, one random rollout a simulation, at Othello's start."""
-    try:
-        import pyspiel
-    except ImportError:
-        return []
-    game = pyspiel.load_game("othello")
+def mcts(spec: str) -> Contender:
+    """Kadan's own search from the deal: one thread, one random playout a simulation."""
+    game = kadan.load_game(spec)
+    state = game.new_initial_state(seed=1)
+    search = MCTS(game)
+
+    def run(n: int, seed: int) -> None:
+        search.run(state, simulations=n, seed=seed)
+
+    return Contender(f"core {spec} MCTS", "simulations/s", run, 2000)
+
+
+def neighbour(name: str) -> Contender:
+    """OpenSpiel's C++ MCTS, one random rollout a simulation, at the first decision of a game."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
     root = game.new_initial_state()
+    while root.is_chance_node():
+        root.apply_action(root.legal_actions()[0])
 
     def run(n: int, seed: int) -> None:
         evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
         bot = pyspiel.MCTSBot(game, evaluator, 2.0, n, 1000, False, seed, False)
         bot.mcts_search(root)
 
-    return [Contender(YARDSTICK, "simulations/s", run, 200)]
+    return Contender(f"OpenSpiel {name} MCTS", "simulations/s", run, 50)
+
+
+def open_spiel() -> list[Contender]:
+    """OpenSpiel's searches; Othello's, the first, is the yardstick."""
+    if importlib.util.find_spec("pyspiel") is None:
+        return []
+    return [neighbour(name) for name in NEIGHBOURS]
 
 
 def measure(contenders: list[Contender], seconds: float, rounds: int) -> dict[str, float]:
@@ -101,7 +125,12 @@ def main() -> None:
     options = parser.parse_args()
 
     yardstick = open_spiel()
-    contenders = [*yardstick, *map(core, GAMES), *map(reference, REFERENCE_GAMES)]
+    contenders = [
+        *yardstick,
+        *map(core, GAMES),
+        *map(mcts, SEARCHED),
+        *map(reference, REFERENCE_GAMES),
+    ]
     rates = measure(contenders, options.seconds, options.rounds)
     base = rates.get(YARDSTICK)
     print(f"{'':32} {'per second':>12} {'ratio to yardstick':>20}")

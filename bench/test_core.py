@@ -1,4 +1,4 @@
-"""The core's single operations under pytest-benchmark: `make bench`."""
+"""Single operations under pytest-benchmark: `make bench`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,16 @@ import numpy as np
 import pytest
 
 import kadan
+from kadan.referee import parse_bot, play_game
+from kadan.search import MCTS
 
-GAMES = ["ajisai", "ajisai:board=small", "ajisai:players=3", "ikebana", "ikebana:players=5"]
+GAMES = [
+    "ajisai",
+    "ajisai:board=small",
+    "ajisai:players=3",
+    *(f"ikebana:players={n}" for n in (2, 3, 4, 5)),
+    *(f"bonsai:players={n}" for n in (1, 2, 3, 4)),
+]
 
 
 def middle_of_game(spec: str) -> kadan.State:
@@ -78,3 +86,35 @@ def test_python_loop(benchmark: Any, state: kadan.State) -> None:
         return running.move_number()
 
     assert benchmark(play) > 0
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_mcts(benchmark: Any, state: kadan.State, threads: int) -> None:
+    """A search of 2,000 simulations from the deal."""
+    start = state.get_game().new_initial_state(seed=7)
+    search = MCTS(state.get_game(), simulations=2000, seed=7, threads=threads)
+    assert benchmark(search.run, start).simulations == 2000
+
+
+def test_batch_step(benchmark: Any, state: kadan.State) -> None:
+    """1,024 states: masks, observations, a random action each."""
+    game = state.get_game()
+    batch = kadan.batch(game, 1024, seed=7, auto_reset=True)
+    masks = np.empty((1024, game.num_distinct_actions()), np.bool_)
+    tensors = np.empty((1024, *game.observation_tensor_shape()), np.float32)
+
+    def step() -> int:
+        batch.legal_mask(out=masks)
+        batch.observe(out=tensors)
+        batch.step(batch.random_actions(7))
+        return len(batch)
+
+    assert benchmark(step) == 1024
+
+
+def test_referee(benchmark: Any, state: kadan.State) -> None:
+    """A game of random bots, as a match plays it."""
+    game = state.get_game()
+    bots = [parse_bot("random").make() for _ in range(game.num_players())]
+    outcome = benchmark(play_game, game, bots, 7, lambda seat, move: 1000 * move + seat)
+    assert outcome.ended == "normal"

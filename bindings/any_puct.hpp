@@ -20,7 +20,8 @@ class AnyPuct {
 
   virtual std::size_t collect(const search::LeafRows& rows) = 0;
   virtual void supply(std::span<const float> logits, std::span<const float> values) = 0;
-  [[nodiscard]] virtual std::size_t waiting() const = 0;
+  [[nodiscard]] virtual bool done() const = 0;
+  [[nodiscard]] virtual bool ready() const = 0;
   [[nodiscard]] virtual std::vector<search::Result> results() const = 0;
 };
 

@@ -22,7 +22,8 @@ class BoundPuct final : public AnyPuct {
   void supply(std::span<const float> logits, std::span<const float> values) override {
     puct_.supply(logits, values);
   }
-  [[nodiscard]] std::size_t waiting() const override { return puct_.waiting(); }
+  [[nodiscard]] bool done() const override { return puct_.done(); }
+  [[nodiscard]] bool ready() const override { return puct_.ready(); }
   [[nodiscard]] std::vector<search::Result> results() const override { return puct_.results(); }
 
  private:

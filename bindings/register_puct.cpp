@@ -35,7 +35,11 @@ class PuctSearch {
     puct_->supply(policy, returns);
   }
 
+  [[nodiscard]] bool done() const { return puct_->done(); }
+  [[nodiscard]] bool ready() const { return puct_->ready(); }
+
   [[nodiscard]] py::list results() const {
+    if (!ready()) throw RulesError("there are no results before every state was evaluated");
     py::list list;
     for (const auto& result : puct_->results()) list.append(result_dict(result));
     return list;
@@ -69,6 +73,8 @@ void register_puct(py::module_& module) {
            py::arg("masks").noconvert(), py::arg("players").noconvert());
   puct.def("supply", &PuctSearch::supply, py::arg("logits").noconvert(),
            py::arg("values").noconvert());
+  puct.def("done", &PuctSearch::done);
+  puct.def("ready", &PuctSearch::ready);
   puct.def("results", &PuctSearch::results);
   define(module, "make_puct", &make_puct, py::arg("game"), py::arg("states"),
          py::arg("exploration"), py::arg("first_play_reduction"), py::arg("noise_share"),

@@ -393,13 +393,21 @@ class PuctSearch:
         players: NDArray[np.int32],
     ) -> int:
         """Write the next leaves: arrays of shape [B, ...], C-contiguous. Gives the number of rows
-        written; 0 when the search is done."""
+        written, which may be 0 before the search is done."""
 
     def supply(self, logits: NDArray[np.float32], values: NDArray[np.float32]) -> None:
-        """Take the evaluation of the rows that were written, one row each."""
+        """Take the evaluation of the rows that were written, one row each. Raises `RulesError` for
+        another number of rows."""
+
+    def done(self) -> bool:
+        """Whether all simulations were made."""
+
+    def ready(self) -> bool:
+        """Whether every state was evaluated, so that there are results."""
 
     def results(self) -> list[dict[str, Any]]:
-        """What was found about each state: the fields of `kadan.search.SearchResult`."""
+        """What was found about each state: the fields of `kadan.search.SearchResult`. Raises
+        `RulesError` before the search is ready."""
 
 def make_puct(
     game: Game,

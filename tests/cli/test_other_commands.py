@@ -102,3 +102,14 @@ def test_an_error_in_a_process_is_no_traceback(spawn: Run) -> None:
     assert ran.out == ""
     assert ran.err.startswith("kadan: ")
     assert ran.err.count("\n") == 1
+
+
+def test_bench_prints_the_signature(run: Callable[..., Any]) -> None:
+    document = json.loads(run("bench", "--signature", "--json").out)
+    assert document["total"] == sum(document["nodes"].values()) > 0
+    lines = run("bench", "--signature").out.splitlines()
+    assert lines[-1].split() == [str(document["total"]), "total"]
+    assert len(lines) == len(document["nodes"]) + 1
+    refused = run("bench", "ajisai", "--signature")
+    assert refused.code == 2
+    assert "name none" in refused.err

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import doctest
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import kadan
+import kadan.search
 
 ROOT = Path(__file__).parents[2]
 PAGES = ["README.md", *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/*.md"))]
@@ -21,8 +23,9 @@ def test_examples_of_a_page(page: str) -> None:
     assert result.failed == 0
 
 
-def test_examples_of_the_package() -> None:
-    result = doctest.testmod(kadan)
+@pytest.mark.parametrize("module", [kadan, kadan.search])
+def test_examples_of_the_package(module: ModuleType) -> None:
+    result = doctest.testmod(module)
     assert result.attempted > 0
     assert result.failed == 0
 

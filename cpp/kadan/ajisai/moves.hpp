@@ -11,11 +11,9 @@ inline Bits State::occupied() const noexcept {
   return all;
 }
 
-inline Bits State::linked_to_pieces(const Rules& rules) const noexcept {
+inline Bits State::linked_to(const Rules& rules, Bits set) noexcept {
   Bits linked = 0;
-  for (Bits rest = occupied(); rest != 0;) {
-    linked |= rules.geometry().links[static_cast<unsigned>(pop_lowest(rest))];
-  }
+  while (set != 0) linked |= rules.geometry().links[static_cast<unsigned>(pop_lowest(set))];
   return linked;
 }
 
@@ -71,6 +69,26 @@ inline bool State::sandwiches(const Rules& rules, int colour, int mark) const no
   return false;
 }
 
+/// The empty marks on which a bloom of `colour` would sandwich something, found from its pieces
+/// outward: where the first piece of the colour or empty mark on a line is an empty one that is not
+/// linked. Without branches, which nothing could predict.
+inline Bits State::sandwich_marks(const Rules& rules, int colour) const noexcept {
+  const Geometry& geometry = rules.geometry();
+  const Bits own = pieces_[static_cast<unsigned>(colour)];
+  const Bits empty = ~occupied();
+  const Bits stops = own | empty;
+  Bits marks = 0;
+  for (Bits rest = own; rest != 0;) {
+    const auto piece = static_cast<unsigned>(pop_lowest(rest));
+    const auto& rays = geometry.rays[piece];
+    Bits nearest = 0;
+    for (unsigned d = 0; d < Geometry::kForward; ++d) nearest |= lowest_bit(rays[d] & stops);
+    for (unsigned d = Geometry::kForward; d < 6; ++d) nearest |= highest_bit(rays[d] & stops);
+    marks |= nearest & ~geometry.links[piece];
+  }
+  return marks & empty;
+}
+
 /// AJ-6, for an empty mark and a colour in stock.
 inline bool State::may_bloom(const Rules& rules, int colour, int mark) const noexcept {
   const Bits neighbours = rules.geometry().links[static_cast<unsigned>(mark)];
@@ -79,13 +97,9 @@ inline bool State::may_bloom(const Rules& rules, int colour, int mark) const noe
 }
 
 inline Bits State::bloom_marks(const Rules& rules, int colour) const noexcept {
-  Bits legal = 0;
-  if (stock(colour) == 0) return legal;
-  for (Bits open = open_marks(); open != 0;) {
-    const int mark = pop_lowest(open);
-    if (may_bloom(rules, colour, mark)) legal |= bit(mark);
-  }
-  return legal;
+  if (stock(colour) == 0) return 0;
+  const Bits wanted = pieces_[kWhite] | pieces_[static_cast<unsigned>(before(colour))];
+  return (linked_to(rules, wanted) | sandwich_marks(rules, colour)) & open_marks();
 }
 
 inline bool State::can_bloom(const Rules& rules, int seat) const noexcept {

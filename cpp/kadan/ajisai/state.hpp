@@ -51,7 +51,8 @@ class State {
   static constexpr std::int8_t kUnseen = -2;  // a secret that a text shows as '?'
 
   [[nodiscard]] Bits occupied() const noexcept;
-  [[nodiscard]] Bits linked_to_pieces(const Rules& rules) const noexcept;
+  /// The marks that are linked to a mark of the set.
+  [[nodiscard]] static Bits linked_to(const Rules& rules, Bits set) noexcept;
   /// The colour of the piece on a mark, kColours where it is empty.
   [[nodiscard]] int colour_on(int mark) const noexcept;
   [[nodiscard]] int stock(int colour) const noexcept {
@@ -63,6 +64,7 @@ class State {
   // Blooming (AJ-6, AJ-8, AJ-9), on the board as it lies.
   [[nodiscard]] bool sandwiches(const Rules& rules, int colour, int mark) const noexcept;
   [[nodiscard]] Bits changed_by(const Rules& rules, int colour, int mark) const noexcept;
+  [[nodiscard]] Bits sandwich_marks(const Rules& rules, int colour) const noexcept;
   [[nodiscard]] bool may_bloom(const Rules& rules, int colour, int mark) const noexcept;
   [[nodiscard]] Bits bloom_marks(const Rules& rules, int colour) const noexcept;
   [[nodiscard]] bool can_bloom(const Rules& rules, int seat) const noexcept;

@@ -251,7 +251,7 @@ void State::check_end(const Rules& rules) const {
   for (int colour = 0; colour < kRing; ++colour) ran_out = ran_out || used_up(colour);
   if (ran_out && used_up(kWhite)) return;
   State after = *this;
-  after.frontier_ = linked_to_pieces(rules);
+  after.frontier_ = linked_to(rules, occupied());
   after.next_turn(rules, 0);
   if (!after.is_terminal()) {
     bad(kMover, "is end, but the board is not full, White has not run out, and seat " +
@@ -271,7 +271,7 @@ State State::read(const Rules& rules, std::string_view text) {
   expect(kOptions, fields[kOptions], option_name(rules));
   State state;
   state.read_board(rules, fields[kRows]);
-  state.frontier_ = state.linked_to_pieces(rules);
+  state.frontier_ = linked_to(rules, state.occupied());
   state.read_secrets(rules, fields[kSecrets]);
   state.read_mover(rules, fields[kMover]);
   state.read_pending(rules, fields[kPending]);

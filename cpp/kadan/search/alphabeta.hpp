@@ -73,7 +73,7 @@ class AlphaBeta {
   static constexpr int kDecided = kWin - 5'000;  // beyond it a value is a forced end
   static constexpr int kScoutDepth = 3;
   static constexpr int kGreatestDepth = 255;
-  static constexpr std::int64_t kPeriod = 512;  // positions between two looks at the clock
+  static constexpr std::uint32_t kPeriod = 64;  // positions between two looks at the clock
 
   using Killers = std::array<Action, 2>;
 
@@ -166,7 +166,7 @@ class AlphaBeta {
     if (stopped_) return true;
     if (!may_stop_) return interrupted();
     if (limits_.budget->simulations > 0 && nodes_ >= limits_.budget->simulations) stopped_ = true;
-    if (nodes_ % kPeriod == 0 && limits_.clock->over()) stopped_ = true;
+    if (++looks_ % kPeriod == 0 && limits_.clock->over()) stopped_ = true;
     return interrupted();
   }
 
@@ -332,6 +332,7 @@ class AlphaBeta {
   std::vector<std::vector<Action>> lines_;
   Limits limits_;
   std::int64_t nodes_ = 0;
+  std::uint32_t looks_ = 0;
   bool stopped_ = false;
   bool may_stop_ = false;  // an iteration was finished, so there is a result
   bool cut_ = false;       // some line was broken off at its depth

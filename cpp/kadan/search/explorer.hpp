@@ -37,7 +37,9 @@ class Explorer {
     path_.reserve(static_cast<std::size_t>(rules.max_game_length()) + 1);
   }
 
-  void simulate() {
+  /// `halted()`: whether the search is to end, asked between the playouts of a leaf.
+  template <class Halted>
+  void simulate(Halted& halted) {
     S state = Hidden ? root_.resample(rules_, root_.current_player(), rng_.next()) : root_;
     path_.clear();
     enter(Tree::kRoot, kNobody);
@@ -53,7 +55,7 @@ class Explorer {
       if (fresh) break;
     }
     deepest_ = std::max(deepest_, static_cast<int>(path_.size()) - 1);
-    leave(state);
+    leave(state, halted);
   }
 
   /// Actions from the root to the deepest leaf so far.
@@ -76,7 +78,8 @@ class Explorer {
     }
   }
 
-  void leave(const S& state) {
+  template <class Halted>
+  void leave(const S& state, Halted& halted) {
     std::array<Value, kMaxSeats> numbers;
     const auto values = std::span(numbers).first(static_cast<std::size_t>(tree_.players()));
     Node& leaf = tree_[path_.back().node];
@@ -84,7 +87,7 @@ class Explorer {
       values[0] = leaf.lowest() * kOne;
       values[1] = -values[0];
     } else {
-      value_leaf(rules_, state, rng_, options_, values);
+      value_leaf(rules_, state, rng_, options_, values, halted);
     }
     for (const Step& step : path_) {
       if constexpr (Shared) {
@@ -97,11 +100,30 @@ class Explorer {
       }
     }
     if (solving_ && state.is_terminal()) {
-      const auto exact = static_cast<std::int8_t>(values[0] / kOne);
-      leaf.low.store(exact, std::memory_order_relaxed);
-      leaf.high.store(exact, std::memory_order_relaxed);
+      const int exact = static_cast<int>(values[0] / kOne);
+      tighten(leaf, exact, exact);
       prove();
     }
+  }
+
+  /// Narrows the bounds of a node; whether they were wider. They never widen again, and no thread
+  /// misses what another has proved: what it reads afterwards is at least as narrow.
+  static bool tighten(Node& node, int low, int high) noexcept {
+    if constexpr (!Shared) {
+      if (low <= node.lowest() && high >= node.highest()) return false;
+      node.low.store(static_cast<std::int8_t>(low), std::memory_order_relaxed);
+      node.high.store(static_cast<std::int8_t>(high), std::memory_order_relaxed);
+      return true;
+    }
+    bool narrower = false;
+    std::int8_t seen = node.low.load();
+    while (seen < low && !node.low.compare_exchange_weak(seen, static_cast<std::int8_t>(low))) {
+    }
+    narrower = seen < low;
+    seen = node.high.load();
+    while (seen > high && !node.high.compare_exchange_weak(seen, static_cast<std::int8_t>(high))) {
+    }
+    return narrower || seen > high;
   }
 
   /// Carries what the last node of the path has proved towards the root.
@@ -112,14 +134,12 @@ class Explorer {
       int low = highest_wins ? -1 : 1;
       int high = low;
       tree_.each_child(path_[i].node, [&](Index child) {
-        const int child_low = tree_[child].lowest();
-        const int child_high = tree_[child].highest();
+        const int child_low = tree_[child].low.load();
+        const int child_high = tree_[child].high.load();
         low = highest_wins ? std::max(low, child_low) : std::min(low, child_low);
         high = highest_wins ? std::max(high, child_high) : std::min(high, child_high);
       });
-      if (low == node.lowest() && high == node.highest()) return;
-      node.low.store(static_cast<std::int8_t>(low), std::memory_order_relaxed);
-      node.high.store(static_cast<std::int8_t>(high), std::memory_order_relaxed);
+      if (!tighten(node, low, high)) return;
     }
   }
 
@@ -162,8 +182,10 @@ class Explorer {
       }
       if (tried == 0) break;
     }
-    // All that may be tried are lost, and more may not be tried yet: the next one is.
-    if (best == kNone && end < children.first + children.count) return end;
+    // All that may be tried are lost, and more may not be tried yet: the next that is not, is.
+    for (Index next = end; best == kNone && next < children.first + children.count; ++next) {
+      if (!solving_ || !proved_lost(next, mover)) return next;
+    }
     return best;
   }
 

@@ -49,22 +49,24 @@ void play_and_value(const typename S::Rules& rules, S& state, SplitMix64& rng,
   promise(seats, options.score_scale, returns);
 }
 
-/// Writes the value of a leaf by seat: the mean over the playouts.
-template <GameState S>
+/// Writes the value of a leaf by seat: the mean over the playouts, of which one is made at least
+/// and no more once `halted()`.
+template <GameState S, class Halted>
 void value_leaf(const typename S::Rules& rules, const S& leaf, SplitMix64& rng,
-                const MctsOptions& options, std::span<Value> values) {
+                const MctsOptions& options, std::span<Value> values, Halted& halted) {
   std::array<double, kMaxSeats> numbers;
   const auto returns = std::span(numbers).first(values.size());
   const int playouts = leaf.is_terminal() ? 1 : options.playouts;
   std::ranges::fill(values, 0);
-  for (int i = 0; i < playouts; ++i) {
+  int made = 0;
+  for (; made < playouts && (made == 0 || !halted()); ++made) {
     S state = leaf;
     play_and_value(rules, state, rng, options, returns);
     for (std::size_t seat = 0; seat < values.size(); ++seat) {
       values[seat] += to_value(returns[seat]);
     }
   }
-  for (Value& value : values) value /= playouts;
+  for (Value& value : values) value /= made;
 }
 
 }  // namespace kadan::search

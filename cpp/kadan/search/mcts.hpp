@@ -96,14 +96,21 @@ class Mcts {
       const auto stream = static_cast<std::uint64_t>(thread);
       Explorer<S, Hidden, Shared> explorer(rules_, options_, tree, root,
                                            SplitMix64::stream(task.seed, stream));
+      std::uint32_t looks = 0;
+      const auto halted = [&] {
+        if (over.load(std::memory_order_relaxed)) return true;
+        const bool now = (thread == 0 ? interrupt.check() : interrupt.raised()) ||
+                         stop.load(std::memory_order_relaxed) ||
+                         (++looks % kClockPeriod == 0 && clock.over());
+        if (now) over = true;
+        return now;
+      };
       std::int64_t simulations = 0;
       while (!over.load(std::memory_order_relaxed)) {
         if (most > 0 && begun.fetch_add(1) >= most) break;
-        explorer.simulate();
+        explorer.simulate(halted);
         ++simulations;
-        if (thread == 0 ? interrupt.check() : interrupt.raised()) break;
-        if (stop.load(std::memory_order_relaxed) || tree[Tree::kRoot].solved()) over = true;
-        if (simulations % kClockPeriod == 0 && clock.over()) over = true;
+        if (halted() || tree[Tree::kRoot].solved()) over = true;
       }
       done_ += simulations;
       int seen = deepest.load();
@@ -119,7 +126,7 @@ class Mcts {
     return deepest.load();
   }
 
-  static constexpr std::int64_t kClockPeriod = 4;  // simulations between two looks at the clock
+  static constexpr std::uint32_t kClockPeriod = 4;  // playouts between two looks at the clock
 
   const Rules& rules_;
   MctsOptions options_;

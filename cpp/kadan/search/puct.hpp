@@ -53,26 +53,43 @@ class Puct {
   }
 
   /// Walks down the trees in turn until the rows are full or no tree has a leaf left that is not
-  /// written; ends of games are backed up on the way. Gives the number of rows; 0: all is done.
+  /// written. Ends of games are backed up on the way; after many of them it breaks off, so that the
+  /// caller can look at the time. Gives the number of rows, which may be 0 before all is done.
   std::size_t collect(const LeafRows& out) {
     leaves_.clear();
-    bool found = true;
     for (Search& search : searches_) search.blocked = false;
-    while (leaves_.size() < out.rows && found) {
-      found = false;
-      for (std::size_t i = 0; i < searches_.size() && leaves_.size() < out.rows; ++i) {
-        found = step(i) || found;
-      }
+    const std::size_t most = out.rows + kMostEnds;
+    std::size_t idle = 0;  // trees, one after the other, that had no walk to make
+    for (std::size_t walks = 0; walks < most && leaves_.size() < out.rows; ++walks) {
+      idle = step(next_) ? 0 : idle + 1;
+      next_ = (next_ + 1) % searches_.size();
+      if (idle == searches_.size()) break;
     }
     for (std::size_t row = 0; row < leaves_.size(); ++row) write(leaves_[row].state, row, out);
     return leaves_.size();
   }
 
+  /// Whether all simulations were made. Meant for when no leaf waits for its evaluation.
+  [[nodiscard]] bool done() const noexcept {
+    return std::ranges::all_of(searches_, [](const Search& search) { return search.left == 0; });
+  }
+
+  /// Whether every root was evaluated, so that there are results.
+  [[nodiscard]] bool ready() const noexcept {
+    return std::ranges::all_of(searches_,
+                               [](const Search& search) { return search.tree->size() > 1; });
+  }
+
   /// Takes the evaluation of the leaves that `collect` gave: logits over action ids and values by
-  /// seat, row by row; all finite.
+  /// seat, row by row; all finite. Throws RulesError for another number of either.
   void supply(std::span<const float> logits, std::span<const float> values) {
     const auto ids = static_cast<std::size_t>(rules_.num_actions());
     const auto players = static_cast<std::size_t>(rules_.num_players());
+    if (logits.size() != leaves_.size() * ids || values.size() != leaves_.size() * players) {
+      throw RulesError("an evaluation must have " + std::to_string(leaves_.size()) + " rows of " +
+                       std::to_string(ids) + " logits and of " + std::to_string(players) +
+                       " values");
+    }
     for (std::size_t row = 0; row < leaves_.size(); ++row) {
       Leaf& leaf = leaves_[row];
       std::array<Value, kMaxSeats> numbers;
@@ -86,16 +103,11 @@ class Puct {
     leaves_.clear();
   }
 
-  [[nodiscard]] std::size_t waiting() const noexcept { return leaves_.size(); }
-
-  /// What was found about each root so far. Seconds are the caller's to add.
+  /// What was found about each root, once it is `ready`. Seconds are the caller's to add.
   [[nodiscard]] std::vector<Result> results() const {
     std::vector<Result> results;
     for (const Search& search : searches_) {
-      Result result;
-      if (search.tree->size() > 1) {
-        result = summarise(std::span(&search.tree, 1), search.root.current_player());
-      }
+      Result result = summarise(std::span(&search.tree, 1), search.root.current_player());
       result.hidden = search.hidden;
       result.simulations = search.done;
       result.depth = search.deepest;
@@ -107,6 +119,7 @@ class Puct {
  private:
   static constexpr Index kNone = Tree::kRoot;
   static constexpr int kNobody = -1;
+  static constexpr std::size_t kMostEnds = 1024;  // walks for one batch, besides its rows
 
   struct Step {
     Index node;
@@ -304,6 +317,7 @@ class Puct {
   std::vector<std::vector<float>> noise_;
   std::vector<Search> searches_;
   std::vector<Leaf> leaves_;  // written, and waiting for their evaluation
+  std::size_t next_ = 0;      // the tree whose turn it is
 };
 
 }  // namespace kadan::search

@@ -35,21 +35,31 @@ struct Result {
   bool hidden = false;          // searched over samples of the information state
 };
 
-/// Whether a is to be played rather than b: proved wins first, proved losses last; then visits,
-/// then value; the lower id of equals.
-inline bool better(const ActionStats& a, const ActionStats& b) noexcept {
-  const auto rank = [](const ActionStats& stats) {
-    return stats.proof == Proof::win ? 2 : stats.proof == Proof::loss ? 0 : 1;
+/// Whether a is to be played rather than b: proved wins first, proved losses last, and where the
+/// position is proved a draw (`drawn`) what draws before what may lose; then visits, value, prior;
+/// the lower id of equals.
+inline bool better(const ActionStats& a, const ActionStats& b, bool drawn) noexcept {
+  const auto rank = [drawn](const ActionStats& stats) {
+    switch (stats.proof) {
+      case Proof::win: return 3;
+      case Proof::draw: return drawn ? 2 : 1;
+      case Proof::loss: return 0;
+      default: return 1;
+    }
   };
   if (rank(a) != rank(b)) return rank(a) > rank(b);
   if (a.visits != b.visits) return a.visits > b.visits;
   if (a.value != b.value) return a.value > b.value;
+  if (a.prior != b.prior) return a.prior > b.prior;
   return a.action < b.action;
 }
 
 /// The action to be played of those that were searched.
-inline Action best_action(const std::vector<ActionStats>& actions) noexcept {
-  return std::ranges::min_element(actions, better)->action;
+inline Action best_action(const std::vector<ActionStats>& actions, bool drawn) noexcept {
+  const auto before = [drawn](const ActionStats& a, const ActionStats& b) {
+    return better(a, b, drawn);
+  };
+  return std::ranges::min_element(actions, before)->action;
 }
 
 }  // namespace kadan::search

@@ -24,19 +24,31 @@ inline ActionStats stats_of(const Tree& tree, Index child, int seat) noexcept {
           proof_for(node, seat)};
 }
 
-/// The line of best actions, as far as the tree has tried any.
-inline std::vector<Action> principal_variation(const Tree& tree, int player) {
-  std::vector<Action> line;
-  for (Index node = Tree::kRoot;;) {
+/// Whether a node is proved to be a draw.
+inline bool drawn(const Node& node) noexcept { return node.solved() && node.lowest() == 0; }
+
+/// The root's child for an action; the root itself where it has none.
+inline Index root_child(const Tree& tree, Action action) {
+  Index found = Tree::kRoot;
+  tree.each_child(Tree::kRoot, [&](Index child) {
+    if (tree[child].action == action) found = child;
+  });
+  return found;
+}
+
+/// The line of best actions from a child of the root on, as far as the tree has tried any.
+inline std::vector<Action> principal_variation(const Tree& tree, Index child, int player) {
+  std::vector<Action> line{tree[child].action};
+  for (Index node = child;;) {
     const int noted = tree[node].mover.load(std::memory_order_relaxed);
     const int seat = noted >= 0 ? noted : player;
     Index next = Tree::kRoot;
     ActionStats best;
-    tree.each_child(node, [&](Index child) {
-      const ActionStats stats = stats_of(tree, child, seat);
+    tree.each_child(node, [&](Index after) {
+      const ActionStats stats = stats_of(tree, after, seat);
       if (stats.visits == 0) return;
-      if (next == Tree::kRoot || better(stats, best)) {
-        next = child;
+      if (next == Tree::kRoot || better(stats, best, drawn(tree[node]))) {
+        next = after;
         best = stats;
       }
     });
@@ -44,6 +56,22 @@ inline std::vector<Action> principal_variation(const Tree& tree, int player) {
     line.push_back(best.action);
     node = next;
   }
+}
+
+/// The same from the tree that has tried the action most.
+inline std::vector<Action> principal_variation(std::span<const std::unique_ptr<Tree>> trees,
+                                               Action first, int player) {
+  const Tree* most = nullptr;
+  Index start = Tree::kRoot;
+  for (const auto& tree : trees) {
+    const Index child = root_child(*tree, first);
+    if (child == Tree::kRoot) continue;
+    if (most == nullptr || (*tree)[child].count() > (*most)[start].count()) {
+      most = tree.get();
+      start = child;
+    }
+  }
+  return principal_variation(*most, start, player);
 }
 
 /// The result of one tree, or of several for the same root together. Budget and time are the
@@ -75,21 +103,19 @@ inline Result summarise(std::span<const std::unique_ptr<Tree>> trees, int player
     }
     result.tree_size += tree->size();
     result.memory_full = result.memory_full || tree->full();
-    if ((*tree)[Tree::kRoot].solved()) {
-      result.proved = true;
-      result.values[0] = (*tree)[Tree::kRoot].lowest();
-      result.values[1] = -result.values[0];
-      visits = 1;
-      break;
-    }
+    result.proved = result.proved || (*tree)[Tree::kRoot].solved();
   }
   for (double& value : result.values) value /= static_cast<double>(visits);
+  for (const auto& tree : trees) {
+    const Node& root = (*tree)[Tree::kRoot];
+    if (root.solved()) result.values = {double(root.lowest()), -double(root.lowest())};
+  }
   for (const auto& [action, sum] : sums) {
     const double value = sum.visits == 0 ? 0.0 : sum.value / static_cast<double>(sum.visits);
     result.actions.push_back({action, sum.visits, value, sum.prior, sum.proof});
   }
-  result.action = best_action(result.actions);
-  result.line = principal_variation(*trees.front(), player);
+  result.action = best_action(result.actions, result.proved && result.values[0] == 0.0);
+  result.line = principal_variation(trees, result.action, player);
   return result;
 }
 

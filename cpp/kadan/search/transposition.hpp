@@ -5,7 +5,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <vector>
+#include <cstdlib>
+#include <memory>
+#include <new>
 
 #include "kadan/core/types.hpp"
 
@@ -25,9 +27,12 @@ static_assert(sizeof(Entry) == 16);
 
 class TranspositionTable {
  public:
-  /// The greatest power of two of buckets that fits into `bytes`; one at least.
+  /// The greatest power of two of buckets that fits into `bytes`; one at least. Throws
+  /// std::bad_alloc.
   explicit TranspositionTable(std::uint64_t bytes)
-      : buckets_(std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1))) {}
+      : size_(std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1))) {
+    clear();
+  }
 
   [[nodiscard]] const Entry* find(std::uint64_t key) const noexcept {
     for (const Entry& entry : bucket(key)) {
@@ -38,7 +43,7 @@ class TranspositionTable {
 
   /// Replaces what is known of the same position, else what took the least depth to find.
   void store(const Entry& entry) noexcept {
-    Bucket& place = buckets_[entry.key & (buckets_.size() - 1)];
+    Bucket& place = buckets_.get()[entry.key & (size_ - 1)];
     Entry* victim = &place[0];
     for (Entry& held : place) {
       if (held.key == entry.key) {
@@ -50,16 +55,27 @@ class TranspositionTable {
     *victim = entry;
   }
 
-  void clear() noexcept { std::ranges::fill(buckets_, Bucket{}); }
-
- private:
-  using Bucket = std::array<Entry, 4>;
-
-  [[nodiscard]] const Bucket& bucket(std::uint64_t key) const noexcept {
-    return buckets_[key & (buckets_.size() - 1)];
+  /// Forgets all. The system gives fresh memory as it is used, which for a short search is much
+  /// faster than to write all of it.
+  void clear() {
+    buckets_.reset();
+    buckets_.reset(static_cast<Bucket*>(std::calloc(size_, sizeof(Bucket))));
+    if (buckets_ == nullptr) throw std::bad_alloc();
   }
 
-  std::vector<Bucket> buckets_;
+ private:
+  using Bucket = std::array<Entry, 4>;  // entries of zeros are empty ones
+
+  struct Free {
+    void operator()(void* memory) const noexcept { std::free(memory); }
+  };
+
+  [[nodiscard]] const Bucket& bucket(std::uint64_t key) const noexcept {
+    return buckets_.get()[key & (size_ - 1)];
+  }
+
+  std::uint64_t size_;  // a power of two
+  std::unique_ptr<Bucket, Free> buckets_;
 };
 
 }  // namespace kadan::search

@@ -17,6 +17,8 @@ from rich.text import Text
 import kadan
 import kadan.reference
 from kadan.cli.common import ComponentsOption, JsonOption, messages, open_game, output
+from kadan.referee.errors import RefereeError
+from kadan.search.signature import signature
 
 ROUNDS = 8
 
@@ -53,6 +55,14 @@ def bench(
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.1, max=3600, help="Time to measure each game for.")
     ] = 5.0,
+    signed: Annotated[
+        bool,
+        typer.Option(
+            "--signature",
+            help="Instead, count the nodes of a fixed set of searches: the total changes only when "
+            "behaviour changes.",
+        ),
+    ] = False,
     as_json: JsonOption = False,
     components: ComponentsOption = None,
 ) -> None:
@@ -63,6 +73,11 @@ def bench(
     playouts a second times the core's mean length of a game, since both play games of the same
     distribution.
     """
+    if signed:
+        if game is not None or components is not None:
+            raise RefereeError("--signature is of a fixed set of games: name none")
+        _sign(as_json)
+        return
     names = kadan.registered_games() if game is None else [game]
     console = messages()
     results = []
@@ -83,6 +98,17 @@ def bench(
         typer.echo(json.dumps([asdict(result) for result in results], indent=2))
     else:
         output().print(_table(results))
+
+
+def _sign(as_json: bool) -> None:
+    nodes = signature()
+    total = sum(nodes.values())
+    if as_json:
+        typer.echo(json.dumps({"total": total, "nodes": nodes}, indent=2))
+        return
+    for name, count in nodes.items():
+        typer.echo(f"{count:>10} {name}")
+    typer.echo(f"{total:>10} total")
 
 
 def _compare(core: kadan.Game, reference: kadan.reference.Game, seconds: float) -> Comparison:

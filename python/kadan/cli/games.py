@@ -36,7 +36,8 @@ def games() -> None:
     for heading in ("bot", "option", "default", "values", "meaning"):
         bots.add_column(heading, overflow="fold")
     for kind in bot_kinds():
-        bots.add_row(Text(kind.name), "", "", "", Text(kind.help))
+        name = f"{kind.name}:{kind.form}" if kind.subject else kind.name
+        bots.add_row(Text(name), "", "", "", Text(kind.help))
         for option in kind.options:
             bots.add_row(
                 "",

@@ -49,7 +49,7 @@ class AlphaBeta:
         if depth is None and seconds is None and positions is None and not solve:
             depth = _DEFAULT_DEPTH
         self.game = game
-        self._positions = 0 if positions is None else checks.whole("positions", positions, 1)
+        self._positions = 0 if positions is None else checks.whole("positions", positions, 1, 2**62)
         self._seconds = 0.0 if seconds is None else checks.number("seconds", seconds, 0, above=True)
         self._search = _core.make_alphabeta(
             game,
@@ -67,7 +67,9 @@ class AlphaBeta:
         something is hidden from the player to move, in games that are not for two, for a state of
         another game, and while another thread runs this search.
         """
-        limit = self._seconds if seconds is None else checks.number("seconds", seconds, 0, True)
+        limit = (
+            self._seconds if seconds is None else checks.number("seconds", seconds, 0, above=True)
+        )
         player = state.current_player()
         found = self._search.run(state, self._positions, limit, 0)
         return SearchResult.of(self.game, player, found)

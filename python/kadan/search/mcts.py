@@ -33,8 +33,8 @@ class MCTS:
     - `seconds`: above 0.
     - `exploration`: the factor c of the UCT term c * sqrt(ln N / n), from 0 up. Default: what was
       found best for the game.
-    - `first_play`: the value that selection gives an action without visits; None: each is tried
-      once before any is tried twice.
+    - `first_play`: the value that selection gives an action without visits, from -10 to 1000; None:
+      each is tried once before any is tried twice.
     - `widening`: (factor, exponent): of a node with N visits at most factor * N ** exponent actions
       are tried (at least 1); None: all.
     - `playouts`: random games from each leaf, at least 1.
@@ -76,20 +76,26 @@ class MCTS:
     ) -> None:
         default = defaults_for(game)
         self.game = game
-        self.seed = seed
+        self.seed = checks.seed(seed)
         self._budget = checks.budget(simulations, seconds, DEFAULT_SIMULATIONS)
         first_play = default.first_play if first_play is _UNSET else first_play
         widening = default.widening if widening is _UNSET else widening
         depth = default.playout_depth if playout_depth is _UNSET else playout_depth
         if parallel not in ("tree", "root"):
             raise ValueError(f"parallel must be 'tree' or 'root', not {parallel!r}")
-        factor, exponent = (0.0, 0.5) if widening is None else widening
+        factor, exponent = (
+            (0.0, 0.5)
+            if widening is None
+            else checks.pair("widening", "(factor, exponent)", widening)
+        )
         self._search = _core.make_mcts(
             game,
             exploration=checks.number(
                 "exploration", default.exploration if exploration is None else exploration, 0
             ),
-            first_play=None if first_play is None else checks.number("first_play", first_play, -10),
+            first_play=None
+            if first_play is None
+            else checks.number("first_play", first_play, -10, 1000),
             widening_factor=0.0
             if widening is None
             else checks.number("the factor of widening", factor, 0, above=True),
@@ -99,7 +105,10 @@ class MCTS:
             if depth is None
             else checks.whole("playout_depth", depth, 0, 1_000_000),
             score_scale=checks.number(
-                "score_scale", default.score_scale if score_scale is None else score_scale, 0, True
+                "score_scale",
+                default.score_scale if score_scale is None else score_scale,
+                0,
+                above=True,
             ),
             solve=solve,
             reuse=reuse,
@@ -126,7 +135,8 @@ class MCTS:
         if simulations is not None or seconds is not None:
             most, time = checks.budget(simulations, seconds, DEFAULT_SIMULATIONS)
         player = state.current_player()
-        found = self._search.run(state, most, time, self.seed if seed is None else seed)
+        chance = self.seed if seed is None else checks.seed(seed)
+        found = self._search.run(state, most, time, chance)
         return SearchResult.of(self.game, player, found)
 
     def stop(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kadan import _core
+from kadan.errors import RulesError
 from kadan.search import checks
 from kadan.search.result import SearchResult
 
@@ -43,7 +45,7 @@ class PUCT:
       limit is given. `seconds`: above 0.
     - `exploration`: the factor of the term prior * sqrt(N) / (1 + n), from 0 up.
     - `first_play_reduction`: how far below its parent's value an action without visits is taken to
-      be.
+      be; from -10 to 10.
     - `batch`: leaves for one call of the evaluator, at least 1. More leaves at once from one tree
       (with virtual loss) make it search a little less sharply; `run_many` fills a batch from many
       trees.
@@ -72,21 +74,23 @@ class PUCT:
     ) -> None:
         self.game = game
         self.evaluator = evaluator
-        self.seed = seed
+        self.seed = checks.seed(seed)
         self._budget = checks.budget(simulations, seconds, _DEFAULT_SIMULATIONS)
         self._exploration = checks.number("exploration", exploration, 0)
-        self._reduction = checks.number("first_play_reduction", first_play_reduction, -10)
+        self._reduction = checks.number("first_play_reduction", first_play_reduction, -10, 10)
         self._memory = checks.whole("memory", memory, 0, 1 << 62)
-        self._alpha, self._share = (1.0, 0.0) if noise is None else noise
+        self._alpha, self._share = (
+            (1.0, 0.0) if noise is None else checks.pair("noise", "(alpha, share)", noise)
+        )
         checks.number("the alpha of the noise", self._alpha, 0, above=True)
-        if not 0 <= self._share <= 1:
-            raise ValueError(f"the share of the noise must be from 0 to 1, not {self._share}")
+        checks.number("the share of the noise", self._share, 0, 1)
         rows = checks.whole("batch", batch, 1, 1 << 20)
         ids = game.num_distinct_actions()
         self._observations = np.zeros((rows, *game.observation_tensor_shape()), np.float32)
         self._masks = np.zeros((rows, ids), np.bool_)
         self._players = np.zeros(rows, np.int32)
         self._stopped = False
+        self._running = threading.Lock()
 
     def run(
         self,
@@ -99,8 +103,9 @@ class PUCT:
         """Search for the player to move in `state`, which is not changed.
 
         Limits and seed that are given here stand for those of the search. Raises `RulesError` at
-        the end of a game and for a state of another game, `ValueError` for what the evaluator gives
-        if it has a wrong shape or is not finite; and what the evaluator raises.
+        the end of a game, for a state of another game, and while another thread (or the evaluator)
+        runs this search, `ValueError` for what the evaluator gives if it has a wrong shape or is
+        not finite; and what the evaluator raises.
         """
         return self.run_many([state], simulations=simulations, seconds=seconds, seed=seed)[0]
 
@@ -112,15 +117,30 @@ class PUCT:
         seconds: float | None = None,
         seed: int | None = None,
     ) -> list[SearchResult]:
-        """As `run`, for each of `states` at once: batches are filled from all their trees."""
+        """As `run`, for each of `states` at once: batches are filled from all their trees in turn.
+
+        Limits of simulations are for each state, seconds for all together; every state is evaluated
+        once at least.
+        """
         if not states:
             return []
         most, limit = self._budget
         if simulations is not None or seconds is not None:
             most, limit = checks.budget(simulations, seconds, _DEFAULT_SIMULATIONS)
-        seed = self.seed if seed is None else seed
+        seed = self.seed if seed is None else checks.seed(seed)
+        if not self._running.acquire(blocking=False):
+            raise RulesError("this search is running already; make one for each thread")
+        try:
+            return self._run(states, most, limit, seed)
+        finally:
+            self._running.release()
+
+    def _run(
+        self, states: Sequence[State], most: int, limit: float, seed: int
+    ) -> list[SearchResult]:
         started = time.perf_counter()
         self._stopped = False
+        players = [state.current_player() for state in states]
         search = _core.make_puct(
             self.game,
             list(states),
@@ -132,14 +152,16 @@ class PUCT:
             seed=seed,
             memory=self._memory,
         )
-        while rows := search.collect(self._observations, self._masks, self._players):
-            search.supply(*self._evaluate(rows))
-            if self._stopped or (limit and time.perf_counter() - started >= limit):
+        while not search.done():
+            if rows := search.collect(self._observations, self._masks, self._players):
+                search.supply(*self._evaluate(rows))
+            over = self._stopped or (limit and time.perf_counter() - started >= limit)
+            if over and search.ready():
                 break
         taken = time.perf_counter() - started
         return [
-            SearchResult.of(self.game, state.current_player(), {**found, "seconds": taken})
-            for state, found in zip(states, search.results(), strict=True)
+            SearchResult.of(self.game, player, {**found, "seconds": taken})
+            for player, found in zip(players, search.results(), strict=True)
         ]
 
     def stop(self) -> None:
@@ -157,7 +179,13 @@ class PUCT:
 
     def _evaluate(self, rows: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         masks = self._masks[:rows]
-        logits, values = self.evaluator(self._observations[:rows], masks, self._players[:rows])
+        given = self.evaluator(self._observations[:rows], masks, self._players[:rows])
+        try:
+            logits, values = given
+        except (TypeError, ValueError):
+            raise ValueError(
+                f"the evaluator must give (policy_logits, values), not {type(given).__name__}"
+            ) from None
         policy = _rows("policy_logits", logits, masks.shape)
         returns = _rows("values", values, (rows, self.game.num_players()))
         if not np.isfinite(policy[masks]).all():
@@ -168,7 +196,10 @@ class PUCT:
 
 
 def _rows(name: str, given: object, shape: tuple[int, ...]) -> NDArray[np.float32]:
-    array = np.ascontiguousarray(given, dtype=np.float32)
+    try:
+        array = np.ascontiguousarray(given, dtype=np.float32)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"the evaluator's {name} must be numbers: {error}") from None
     if array.shape != shape:
         raise ValueError(
             f"the evaluator's {name} must be of shape {list(shape)}, not {list(array.shape)}"

@@ -1,13 +1,14 @@
-"""Bots that search: Monte Carlo trees and alpha-beta."""
+"""Bots that search: Monte Carlo trees, PUCT with an evaluator, and alpha-beta."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from kadan.referee.bots.base import Bot
+from kadan.referee.bots.evaluators import find_function, load_evaluator
 from kadan.referee.errors import RefereeError
 from kadan.referee.limits import Limits
-from kadan.search import MCTS, AlphaBeta
+from kadan.search import MCTS, PUCT, AlphaBeta
 
 if TYPE_CHECKING:
     from kadan import Game, State
@@ -16,6 +17,7 @@ _MEBIBYTE = 1 << 20
 _TREE_MEBIBYTES = 512
 _TABLE_MEBIBYTES = 64
 _DEFAULT_SIMS = 1000
+_DEFAULT_EVALUATIONS = 400
 _DEFAULT_DEPTH = 4
 _DECISIONS_AHEAD = 25
 """How many more decisions a clock without periods is planned for."""
@@ -37,6 +39,16 @@ def planned_seconds(limits: Limits, player: int) -> float | None:
 
 def _shortest(*seconds: float | None) -> float | None:
     return min((value for value in seconds if value is not None), default=None)
+
+
+def _budget(
+    sims: int | None, seconds: float | None, limits: Limits, player: int, default: int
+) -> tuple[int | None, float | None]:
+    """Simulations and seconds for a decision, of a bot that has own limits for them."""
+    given = limits.sims or limits.nodes
+    most = sims if given is None else min(given, sims or given)
+    time = _shortest(seconds, planned_seconds(limits, player))
+    return (default, None) if most is None and time is None else (most, time)
 
 
 class MctsBot(Bot):
@@ -86,15 +98,67 @@ class MctsBot(Bot):
         if self._search is None:
             self.begin(state.get_game(), player, seed)
             assert self._search is not None
-        given = self.limits.sims or self.limits.nodes
-        sims = self._sims if given is None else min(given, self._sims or given)
-        seconds = _shortest(self._seconds, planned_seconds(self.limits, player))
-        if sims is None and seconds is None:
-            sims = _DEFAULT_SIMS
+        sims, seconds = _budget(
+            self._sims, self._seconds, self.limits, player, default=_DEFAULT_SIMS
+        )
         return self._search.run(state, simulations=sims, seconds=seconds, seed=seed).action
 
     def interrupt(self) -> bool:
         """Let a running search answer."""
+        if self._search is not None:
+            self._search.stop()
+        return True
+
+
+class PuctBot(Bot):
+    """Plays what `kadan.search.PUCT` finds best with an evaluator of the user's.
+
+    `evaluator` is `MODULE:FUNCTION`, see `evaluators.load_evaluator`. `sims` and `ms` limit a
+    decision, and so do the limits of the match; 400 simulations where nothing does. Raises
+    `RefereeError` where the function cannot be had.
+    """
+
+    def __init__(
+        self,
+        evaluator: str,
+        batch: int,
+        sims: int | None = None,
+        ms: int | None = None,
+        c: float | None = None,
+        mb: int | None = None,
+    ) -> None:
+        find_function(evaluator)
+        self._evaluator = evaluator
+        self._sims = sims
+        self._seconds = None if ms is None else ms / 1000
+        self._options: dict[str, object] = {
+            "batch": batch,
+            "memory": (_TREE_MEBIBYTES if mb is None else mb) * _MEBIBYTE,
+        }
+        if c is not None:
+            self._options["exploration"] = c
+        self._search: PUCT | None = None
+
+    def begin(self, game: Game, seat: int, seed: int) -> None:
+        """Make the search. Raises `RefereeError` where there is no evaluator for `game`."""
+        evaluator = load_evaluator(self._evaluator, game)
+        self._search = PUCT(game, evaluator, **self._options)  # type: ignore[arg-type]
+
+    def choose(self, state: State, player: int, seed: int) -> int:
+        """The best action of a search; the only legal one without any."""
+        actions = state.legal_actions(player)
+        if len(actions) == 1:
+            return actions[0]
+        if self._search is None:
+            self.begin(state.get_game(), player, seed)
+            assert self._search is not None
+        sims, seconds = _budget(
+            self._sims, self._seconds, self.limits, player, default=_DEFAULT_EVALUATIONS
+        )
+        return self._search.run(state, simulations=sims, seconds=seconds, seed=seed).action
+
+    def interrupt(self) -> bool:
+        """Let a running search answer after its next evaluation."""
         if self._search is not None:
             self._search.stop()
         return True

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from kadan.referee.bots.base import Bot
+from kadan.referee.bots.evaluators import find_function
 from kadan.referee.bots.flat import FlatBot
 from kadan.referee.bots.greedy import GreedyBot
 from kadan.referee.bots.random import RandomBot
-from kadan.referee.bots.search import AlphaBetaBot, MctsBot
+from kadan.referee.bots.search import AlphaBetaBot, MctsBot, PuctBot
 from kadan.referee.errors import RefereeError
 
 Value = int | float | str
@@ -41,7 +42,8 @@ class Option:
 class BotKind:
     """A kind of bot: its name, what it takes, and how one is made (options by keyword).
 
-    `subject` is the name of a text that comes first after the colon and must be given.
+    `subject` is the name of a text that comes first after the colon and must be given, `form` how
+    it is written; `check` raises `RefereeError` for a text that will not do.
     """
 
     name: str
@@ -49,6 +51,8 @@ class BotKind:
     make: Callable[..., Bot]
     options: tuple[Option, ...] = ()
     subject: str | None = None
+    form: str = ""
+    check: Callable[[str], object] | None = None
 
 
 @dataclass(frozen=True)
@@ -116,10 +120,13 @@ def parse_bot(text: str) -> BotSpec:
     if kind.subject is not None:
         if not parts or "=" in parts[0]:
             raise RefereeError(
-                f"bot `{text}`: `{kind.name}` wants {kind.subject}, as in "
-                f"`{kind.name}:{kind.subject}`"
+                f"bot `{text}`: `{kind.name}` wants the {kind.subject} first: "
+                f"`{kind.name}:{kind.form}`"
             )
-        values = {kind.subject: parts.pop(0).strip(), **values}
+        subject = parts.pop(0).strip()
+        if kind.check is not None:
+            kind.check(subject)
+        values = {kind.subject: subject, **values}
     for part in parts:
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals:
@@ -242,5 +249,22 @@ register_bot(
             Option("ms", None, 1, _MOST, "milliseconds for a decision"),
             Option("mb", None, 0, 1_000_000, "mebibytes for the transposition table (default 64)"),
         ),
+    )
+)
+register_bot(
+    BotKind(
+        "puct",
+        "PUCT with an evaluator in Python: a function, or one that makes it from `game`",
+        PuctBot,
+        (
+            Option("sims", None, 1, _MOST, "simulations for a decision (default 400, or by time)"),
+            Option("ms", None, 1, _MOST, "milliseconds for a decision"),
+            Option("c", None, 0.0, 1000.0, "exploration constant (default 1.5)"),
+            Option("batch", 16, 1, 1 << 20, "leaves for one call of the evaluator"),
+            Option("mb", None, 0, 1_000_000, "mebibytes for the tree (default 512)"),
+        ),
+        subject="evaluator",
+        form="MODULE:FUNCTION",
+        check=find_function,
     )
 )
