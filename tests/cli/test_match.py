@@ -97,7 +97,10 @@ def test_players_come_from_the_bots(run: Run, tmp_path: Path) -> None:
         (("ajisai:board=tiny", "random", "random"), "tiny"),
         (("ajisai", "random", "greddy"), "did you mean `greedy`?"),
         (("ajisai", "random", "flat:playouts=no"), "a whole number from 1"),
-        (("ajisai", "random", "random", "--append"), "--append, --force and --resume go with --records"),
+        (
+            ("ajisai", "random", "random", "--append"),
+            "--append, --force and --resume go with --records",
+        ),
         (("ajisai", "random", "random", "--components", "no.toml"), "no.toml"),
         (("ajisai:components=a", "random", "random", "--components", "b"), "leave --components"),
     ],
@@ -128,7 +131,10 @@ def test_records_are_never_overwritten_unasked(run: Run, tmp_path: Path) -> None
     before = path.read_bytes()
     refused = run(*play)
     assert refused.code == 2
-    assert "holds records already; choose to go on with their match (--resume), to add to them (--append)" in refused.err
+    assert (
+        "holds records already; choose to go on with their match (--resume), to add to them (--append)"
+        in refused.err
+    )
     assert path.read_bytes() == before
     assert run(*play, "--append").code == 0
     assert path.read_bytes() == 2 * before

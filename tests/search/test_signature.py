@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from kadan.search.signature import signature
 
 #: To be changed together with the behaviour of a game or a search, and with nothing else.
