@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 _MEBIBYTE = 1 << 20
 _TREE_MEBIBYTES = 512
 _TABLE_MEBIBYTES = 64
-_DEFAULT_SIMS = 1000
-_DEFAULT_EVALUATIONS = 400
 _DEFAULT_DEPTH = 4
 _DECISIONS_AHEAD = 25
 """How many more decisions a clock without periods is planned for."""
@@ -51,13 +49,45 @@ def _budget(
     return (default, None) if most is None and time is None else (most, time)
 
 
-class MctsBot(Bot):
+class _TreeBot(Bot):
+    """What bots with a tree have in common: `begin` makes the search, kept for the game."""
+
+    default_sims: int
+
+    def __init__(self, sims: int | None, ms: int | None) -> None:
+        self._sims = sims
+        self._seconds = None if ms is None else ms / 1000
+        self._search: MCTS | PUCT | None = None
+
+    def choose(self, state: State, player: int, seed: int) -> int:
+        """The best action of a search; the only legal one without any."""
+        actions = state.legal_actions(player)
+        if len(actions) == 1:
+            return actions[0]
+        if self._search is None:
+            self.begin(state.get_game(), player, seed)
+            assert self._search is not None
+        sims, seconds = _budget(
+            self._sims, self._seconds, self.limits, player, default=self.default_sims
+        )
+        return self._search.run(state, simulations=sims, seconds=seconds, seed=seed).action
+
+    def interrupt(self) -> bool:
+        """Let a running search answer."""
+        if self._search is not None:
+            self._search.stop()
+        return True
+
+
+class MctsBot(_TreeBot):
     """Plays what `kadan.search.MCTS` finds best.
 
     `sims` and `ms` limit a decision, and so do the limits of the match; 1000 simulations where
     nothing does. `c`, `fpu`, `depth` and `scale` are what MCTS calls exploration, first_play,
     playout_depth and score_scale.
     """
+
+    default_sims = 1000
 
     def __init__(
         self,
@@ -71,8 +101,7 @@ class MctsBot(Bot):
         depth: int | None = None,
         scale: float | None = None,
     ) -> None:
-        self._sims = sims
-        self._seconds = None if ms is None else ms / 1000
+        super().__init__(sims, ms)
         self._options: dict[str, object] = {
             "playouts": playouts or 1,
             "threads": threads or 1,
@@ -84,39 +113,21 @@ class MctsBot(Bot):
             self._options["first_play"] = fpu
         if depth is not None:
             self._options["playout_depth"] = depth
-        self._search: MCTS | None = None
 
     def begin(self, game: Game, seat: int, seed: int) -> None:
         """Make the search, which keeps its memory for the game."""
         self._search = MCTS(game, **self._options)  # type: ignore[arg-type]
 
-    def choose(self, state: State, player: int, seed: int) -> int:
-        """The best action of a search; the only legal one without any."""
-        actions = state.legal_actions(player)
-        if len(actions) == 1:
-            return actions[0]
-        if self._search is None:
-            self.begin(state.get_game(), player, seed)
-            assert self._search is not None
-        sims, seconds = _budget(
-            self._sims, self._seconds, self.limits, player, default=_DEFAULT_SIMS
-        )
-        return self._search.run(state, simulations=sims, seconds=seconds, seed=seed).action
 
-    def interrupt(self) -> bool:
-        """Let a running search answer."""
-        if self._search is not None:
-            self._search.stop()
-        return True
-
-
-class PuctBot(Bot):
+class PuctBot(_TreeBot):
     """Plays what `kadan.search.PUCT` finds best with an evaluator of the user's.
 
     `evaluator` is `MODULE:FUNCTION`, see `evaluators.load_evaluator`. `sims` and `ms` limit a
     decision, and so do the limits of the match; 400 simulations where nothing does. Raises
     `RefereeError` where the function cannot be had.
     """
+
+    default_sims = 400
 
     def __init__(
         self,
@@ -129,39 +140,18 @@ class PuctBot(Bot):
     ) -> None:
         find_function(evaluator)
         self._evaluator = evaluator
-        self._sims = sims
-        self._seconds = None if ms is None else ms / 1000
+        super().__init__(sims, ms)
         self._options: dict[str, object] = {
             "batch": batch,
             "memory": (_TREE_MEBIBYTES if mb is None else mb) * _MEBIBYTE,
         }
         if c is not None:
             self._options["exploration"] = c
-        self._search: PUCT | None = None
 
     def begin(self, game: Game, seat: int, seed: int) -> None:
         """Make the search. Raises `RefereeError` where there is no evaluator for `game`."""
         evaluator = load_evaluator(self._evaluator, game)
         self._search = PUCT(game, evaluator, **self._options)  # type: ignore[arg-type]
-
-    def choose(self, state: State, player: int, seed: int) -> int:
-        """The best action of a search; the only legal one without any."""
-        actions = state.legal_actions(player)
-        if len(actions) == 1:
-            return actions[0]
-        if self._search is None:
-            self.begin(state.get_game(), player, seed)
-            assert self._search is not None
-        sims, seconds = _budget(
-            self._sims, self._seconds, self.limits, player, default=_DEFAULT_EVALUATIONS
-        )
-        return self._search.run(state, simulations=sims, seconds=seconds, seed=seed).action
-
-    def interrupt(self) -> bool:
-        """Let a running search answer after its next evaluation."""
-        if self._search is not None:
-            self._search.stop()
-        return True
 
 
 class AlphaBetaBot(Bot):
