@@ -147,9 +147,16 @@ random game a simulation on one thread, and OpenSpiel's C++ MCTS with one rollou
 ## Batches and loops in Python
 
 `python bench/batch.py`: steps and moves a second. A step of a batch is one action in one
-state; "masks and observations" writes both for each.
+state; "masks, tensors" writes both for each.
 
 {batches(medians)}
+
+Where the time of a batch of Ajisai goes, of one lane and step on one thread, as `perf` shows it:
+observation about 205 ns, mask 160 ns, step 72 ns, random action 49 ns. An observation is 7.1 KB of
+float32, so a batch that writes one a step is bound by memory, and eight times the bare loop in
+Python (which writes none, and calls the core for about 100 ns a move) would be 84 GB/s of tensors.
+What would help is a tensor of bytes or bits. Beside a loop that asks for the same arrays a batch on
+two threads is 6 times faster; without arrays, 6 times faster than the bare loop.
 
 ## Single operations
 
