@@ -90,7 +90,7 @@ def plot(rates: dict[str, float]) -> str:
     """Bars on a logarithmic scale: how many times the yardstick."""
     base = rates[YARDSTICK]
     shown = [(name, rate / base) for name, rate in rates.items() if rate >= base / 100]
-    left, width, step = 230, 420, 22
+    left, width, step = 260, 420, 22
     low, high = 0.01, 10 ** math.ceil(math.log10(max(ratio for _, ratio in shown)))
 
     def x(ratio: float) -> float:
