@@ -94,9 +94,9 @@ def test_time_ends_a_search_also_where_nothing_is_evaluated() -> None:
     # With few actions to go, the tree soon knows all ends of games.
     game = game_of(AJISAI)
     state = next(iter(endgames(game, (1,), (3,))))
-    result = PUCT(game, uniform(game), seconds=0.05).run(state)
-    assert result.seconds >= 0.05
-    assert 1 <= result.simulations < 1 << 62
+    result = PUCT(game, uniform(game), seconds=0.25).run(state)
+    assert result.seconds >= 0.25
+    assert result.simulations > 100
     assert PUCT(game, uniform(game), simulations=5000).run(state).simulations == 5000
 
 
