@@ -158,20 +158,22 @@ def run_games(
 
     def finish(plan: MatchPlan, record: Record) -> bool:
         stop = consume(record) is True
+        if record.number in held:
+            return stop
         if not plan.rules.recover and (broken := broken_engine(record)):
             raise MatchStopped(f"the match stops after {broken}")
         return stop
 
+    def checked() -> Iterator[tuple[MatchPlan, Fixture]]:
+        for plan, fixture in games:
+            if (record := held.get(fixture.number)) is not None:
+                check_held(plan, fixture, record)
+            yield plan, fixture
+
     if executor is None:
         try:
-            for plan, fixture in games:
-                record = held.get(fixture.number)
-                if record is not None:
-                    check_held(plan, fixture, record)
-                    if consume(record) is True:
-                        break
-                    continue
-                record = play_fixture(plan, fixture)
+            for plan, fixture in checked():
+                record = held.get(fixture.number) or play_fixture(plan, fixture)
                 with interrupts_deferred():
                     stop = finish(plan, record)
                 if record.ended == "interrupted":
@@ -185,21 +187,13 @@ def run_games(
             close_engines()
         return
 
-    def checked() -> Iterator[tuple[MatchPlan, Fixture]]:
-        for plan, fixture in games:
-            if (record := held.get(fixture.number)) is not None:
-                check_held(plan, fixture, record)
-            yield plan, fixture
-
     ahead = GamesAhead(executor, checked(), play_fixture, in_flight, at_once, held)
     try:
         while (game := ahead.wait()) is not None:
             # Taken off before it is consumed, both as one step: none is consumed twice, none lost.
             with interrupts_deferred():
                 ahead.take()
-                plan, record = game
-                old = record.number in held
-                if consume(record) is True if old else finish(plan, record):
+                if finish(*game):
                     ahead.forget()
     except (KeyboardInterrupt, BrokenExecutor, MatchStopped) as failure:
         with interrupts_deferred():

@@ -51,10 +51,12 @@ def pair(name: str, parts: str, value: Sequence[float]) -> tuple[float, float]:
     return first, second
 
 
-def budget(simulations: int | None, seconds: float | None, default: int) -> tuple[int, float]:
-    """The limits as the core takes them, 0 for none; `default` simulations if neither is given."""
+def budget(
+    simulations: int | None, seconds: float | None, otherwise: tuple[int, float]
+) -> tuple[int, float]:
+    """The limits as the core takes them, 0 for none; `otherwise` if neither is given."""
     if simulations is None and seconds is None:
-        return default, 0.0
+        return otherwise
     return (
         0 if simulations is None else whole("simulations", simulations, 1, 2**62),
         0.0 if seconds is None else number("seconds", seconds, 0, above=True),

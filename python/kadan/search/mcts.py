@@ -77,7 +77,7 @@ class MCTS:
         default = defaults_for(game)
         self.game = game
         self.seed = checks.seed(seed)
-        self._budget = checks.budget(simulations, seconds, DEFAULT_SIMULATIONS)
+        self._budget = checks.budget(simulations, seconds, (DEFAULT_SIMULATIONS, 0.0))
         first_play = default.first_play if first_play is _UNSET else first_play
         widening = default.widening if widening is _UNSET else widening
         depth = default.playout_depth if playout_depth is _UNSET else playout_depth
@@ -131,9 +131,7 @@ class MCTS:
         Ctrl-C ends the search with `KeyboardInterrupt`. Raises `RulesError` at the end of a game,
         for a state of another game, and while another thread runs this search.
         """
-        most, time = self._budget
-        if simulations is not None or seconds is not None:
-            most, time = checks.budget(simulations, seconds, DEFAULT_SIMULATIONS)
+        most, time = checks.budget(simulations, seconds, self._budget)
         player = state.current_player()
         chance = self.seed if seed is None else checks.seed(seed)
         found = self._search.run(state, most, time, chance)

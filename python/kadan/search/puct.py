@@ -75,7 +75,7 @@ class PUCT:
         self.game = game
         self.evaluator = evaluator
         self.seed = checks.seed(seed)
-        self._budget = checks.budget(simulations, seconds, _DEFAULT_SIMULATIONS)
+        self._budget = checks.budget(simulations, seconds, (_DEFAULT_SIMULATIONS, 0.0))
         self._exploration = checks.number("exploration", exploration, 0)
         self._reduction = checks.number("first_play_reduction", first_play_reduction, -10, 10)
         self._memory = checks.whole("memory", memory, 0, 1 << 62)
@@ -124,9 +124,7 @@ class PUCT:
         """
         if not states:
             return []
-        most, limit = self._budget
-        if simulations is not None or seconds is not None:
-            most, limit = checks.budget(simulations, seconds, _DEFAULT_SIMULATIONS)
+        most, limit = checks.budget(simulations, seconds, self._budget)
         seed = self.seed if seed is None else checks.seed(seed)
         if not self._running.acquire(blocking=False):
             raise RulesError("this search is running already; make one for each thread")
