@@ -3,8 +3,10 @@
     python bench/batch.py [--n N] [--threads T] [--seconds S] [--rounds R] [--json FILE] [GAME ...]
 
 One step of a batch is: masks of all legal actions, observations of all who are to move, a random
-legal action each, and the actions played, with games that end dealt anew. The loop in Python calls
-`legal_actions`, chooses and calls `apply_action`; with "masks, tensors" it asks for these as well.
+legal action each, and the actions played, with games that end dealt anew. Masks and observations
+are arrays of a number an action and a number an element ("masks, tensors") or packed, as bits
+("packed"). The loop in Python calls `legal_actions`, chooses and calls `apply_action`; with "masks,
+tensors" it asks for these as well.
 All contenders run for a slice of time, in turn, several rounds; the figure is the median of the
 rounds, and ratios are medians of the rounds' own. OpenSpiel's Othello takes part in the loop where
 it is installed (`pip install kadan[bench]`).
@@ -28,13 +30,18 @@ import kadan
 
 GAMES = ["ajisai", "ikebana", "bonsai"]
 YARDSTICK = "loop OpenSpiel othello"
+ARRAYS = ["masks, tensors", "packed", "alone"]
+"""What a step of a batch fills besides actions."""
 
 
-def batch_steps(game: kadan.Game, n: int, threads: int, arrays: bool) -> Callable[[float], float]:
-    """Steps of single states a second in a batch; with `arrays` masks and observations as well."""
+def batch_steps(game: kadan.Game, n: int, threads: int, arrays: str) -> Callable[[float], float]:
+    """Steps of single states a second in a batch, with the arrays of `ARRAYS`."""
     batch = kadan.batch(game, n, seed=1, threads=threads, auto_reset=True)
-    mask = np.empty((n, game.num_distinct_actions()), np.bool_)
-    tensors = np.empty((n, *game.observation_tensor_shape()), np.float32)
+    filled: list[Any] = []
+    if arrays == "masks, tensors":
+        filled = [batch.legal_mask(), batch.observe()]
+    elif arrays == "packed":
+        filled = [batch.legal_mask(packed=True), batch.observe(packed=True)]
     actions = np.empty(n, np.int32)
     seed = 0
 
@@ -43,11 +50,8 @@ def batch_steps(game: kadan.Game, n: int, threads: int, arrays: bool) -> Callabl
         steps = 0
         start = time.perf_counter()
         while time.perf_counter() - start < seconds:
-            if arrays:
-                batch.legal_mask(out=mask)
-                batch.observe(out=tensors)
             batch.random_actions(seed, out=actions)
-            batch.step(actions)
+            batch.step(actions, *filled)
             seed += 1
             steps += n
         return steps / (time.perf_counter() - start)
@@ -96,8 +100,8 @@ def contenders(games: list[str], n: int, threads: list[int]) -> dict[str, Callab
         tensor = np.empty(game.observation_tensor_size(), np.float32)
         found[f"loop {spec}, masks, tensors"] = python_loop(game.new_initial_state, tensor)
         for count in threads:
-            for arrays in (True, False):
-                name = f"batch {spec}, {count} threads, {'masks, tensors' if arrays else 'alone'}"
+            for arrays in ARRAYS:
+                name = f"batch {spec}, {count} threads, {arrays}"
                 found[name] = batch_steps(game, n, count, arrays)
     return found
 

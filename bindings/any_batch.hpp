@@ -35,10 +35,11 @@ class AnyBatch {
   virtual void set_state(std::size_t lane, const AnyState& state) = 0;
   virtual void reset(std::span<const std::size_t> lanes, std::optional<std::uint64_t> seed) = 0;
   /// Throws IllegalActionError and changes nothing where a lane does not take its action.
-  virtual void step(std::span<const Action> actions) = 0;
+  virtual void step(std::span<const Action> actions, const BatchOutputs& out) = 0;
   virtual void legal_mask(std::span<bool> out) const = 0;
   virtual void packed_legal_mask(std::span<std::uint8_t> out) const = 0;
-  virtual void observe(std::optional<int> seat, std::size_t size, std::span<float> out) const = 0;
+  virtual void observe(std::optional<int> seat, std::span<float> out) const = 0;
+  virtual void packed_observe(std::optional<int> seat, std::span<std::uint8_t> out) const = 0;
   virtual void returns(std::span<float> out) = 0;
   virtual void random_actions(std::uint64_t seed, std::span<Action> out) const = 0;
   virtual void playout(std::uint64_t seed, std::span<float> out, Interrupt& interrupt) = 0;

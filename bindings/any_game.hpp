@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "kadan/core/config.hpp"
+#include "kadan/core/packing.hpp"
 #include "kadan/core/parameters.hpp"
 #include "kadan/core/types.hpp"
 #include "kadan/search/interrupt.hpp"
@@ -98,6 +99,7 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual int num_actions() const = 0;
   [[nodiscard]] virtual int max_game_length() const = 0;
   [[nodiscard]] virtual std::vector<int> observation_shape() const = 0;
+  [[nodiscard]] virtual const ObservationPacking& packing() const = 0;
   [[nodiscard]] virtual bool perfect_information() const = 0;
   /// The action must be an id of the game.
   [[nodiscard]] virtual std::string action_text(Action action) const = 0;

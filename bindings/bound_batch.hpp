@@ -46,16 +46,19 @@ class BoundBatch final : public AnyBatch {
     for (const std::size_t lane : lanes) batch_.reset(lane, seed);
   }
 
-  void step(std::span<const Action> actions) override {
-    if (const auto lane = batch_.step(actions)) refuse(*lane, batch_.given(*lane));
+  void step(std::span<const Action> actions, const BatchOutputs& out) override {
+    if (const auto lane = batch_.step(actions, out)) refuse(*lane, batch_.given(*lane));
   }
 
   void legal_mask(std::span<bool> out) const override { batch_.legal_mask(out); }
   void packed_legal_mask(std::span<std::uint8_t> out) const override {
     batch_.packed_legal_mask(out);
   }
-  void observe(std::optional<int> seat, std::size_t size, std::span<float> out) const override {
-    batch_.observe(seat, size, out);
+  void observe(std::optional<int> seat, std::span<float> out) const override {
+    batch_.observe(seat, out);
+  }
+  void packed_observe(std::optional<int> seat, std::span<std::uint8_t> out) const override {
+    batch_.packed_observe(seat, out);
   }
   void returns(std::span<float> out) override { batch_.returns(out); }
   void random_actions(std::uint64_t seed, std::span<Action> out) const override {

@@ -125,6 +125,7 @@ class BoundGame final : public AnyGame {
   [[nodiscard]] std::vector<int> observation_shape() const override {
     return rules_.observation_shape();
   }
+  [[nodiscard]] const ObservationPacking& packing() const override { return rules_.packing(); }
   [[nodiscard]] bool perfect_information() const override { return rules_.perfect_information(); }
   [[nodiscard]] std::string action_text(Action action) const override {
     return rules_.action_text(action);

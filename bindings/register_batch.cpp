@@ -1,9 +1,6 @@
 // Batch: what is asked of all its states at once.
 #include <pybind11/stl.h>
 
-#include <functional>
-#include <numeric>
-
 #include "arrays.hpp"
 #include "bind.hpp"
 #include "conversions.hpp"
@@ -50,39 +47,81 @@ py::array deal_seeds(const py::object& self) {
   return view<std::uint64_t>(self, batch.lanes().deal_seeds.data(), {rows(batch)});
 }
 
-void step(AnyBatch& batch, const py::object& actions) {
-  const auto given = actions_from(actions, batch.size());
-  const std::span<const Action> values(given.data(), batch.size());
-  with_batch(batch, [&] { batch.step(values); });
+Shape mask_shape(const AnyBatch& batch) { return {rows(batch), batch.game()->num_actions()}; }
+
+Shape packed_mask_shape(const AnyBatch& batch) {
+  return {rows(batch), (batch.game()->num_actions() + 7) / 8};
+}
+
+Shape tensor_shape(const AnyBatch& batch) {
+  Shape shape{rows(batch)};
+  for (const int extent : batch.game()->observation_shape()) shape.push_back(extent);
+  return shape;
+}
+
+Shape packed_tensor_shape(const AnyBatch& batch) {
+  return {rows(batch), static_cast<py::ssize_t>(batch.game()->packing().size())};
+}
+
+/// The elements of an array that the caller gives to be filled, none where it is None. Keeps no
+/// reference: the caller's arguments do.
+template <class T>
+std::span<T> given(const py::object& out, const Shape& shape, const char* type) {
+  if (out.is_none()) return {};
+  auto array = array_for<T>(out, shape, type);
+  return elements(array);
+}
+
+bool is_bytes(const py::object& out) { return py::array_t<std::uint8_t>::check_(out); }
+
+void step(AnyBatch& batch, const py::object& actions, const py::object& mask,
+          const py::object& observations) {
+  const auto chosen = actions_from(actions, batch.size());
+  const std::span<const Action> values(chosen.data(), batch.size());
+  BatchOutputs out;
+  if (is_bytes(mask)) {
+    out.packed_mask = given<std::uint8_t>(mask, packed_mask_shape(batch), "bool or uint8");
+  } else {
+    out.mask = given<bool>(mask, mask_shape(batch), "bool or uint8");
+  }
+  if (is_bytes(observations)) {
+    out.packed_tensors =
+        given<std::uint8_t>(observations, packed_tensor_shape(batch), "float32 or uint8");
+  } else {
+    out.tensors = given<float>(observations, tensor_shape(batch), "float32 or uint8");
+  }
+  with_batch(batch, [&] { batch.step(values, out); });
 }
 
 py::array legal_mask(AnyBatch& batch, const py::object& out, bool packed) {
-  const py::ssize_t width = batch.game()->num_actions();
   if (packed) {
-    auto bits = array_for<std::uint8_t>(out, {rows(batch), (width + 7) / 8}, "uint8");
+    auto bits = array_for<std::uint8_t>(out, packed_mask_shape(batch), "uint8");
     const auto values = elements(bits);
     with_batch(batch, [&] { batch.packed_legal_mask(values); });
     return bits;
   }
-  auto flags = array_for<bool>(out, {rows(batch), width}, "bool");
+  auto flags = array_for<bool>(out, mask_shape(batch), "bool");
   const auto values = elements(flags);
   with_batch(batch, [&] { batch.legal_mask(values); });
   return flags;
 }
 
-py::array observe(AnyBatch& batch, std::optional<std::int64_t> player, const py::object& out) {
+py::array observe(AnyBatch& batch, std::optional<std::int64_t> player, const py::object& out,
+                  bool packed) {
   std::optional<int> seat;
   if (player) {
     require_seat(*batch.game(), *player);
     seat = static_cast<int>(*player);
   }
-  Shape shape{rows(batch)};
-  for (const int extent : batch.game()->observation_shape()) shape.push_back(extent);
-  const auto size = static_cast<std::size_t>(
-      std::accumulate(shape.begin() + 1, shape.end(), py::ssize_t{1}, std::multiplies<>()));
-  auto tensors = array_for<float>(out, shape, "float32");
+  if (packed) {
+    auto bytes = array_for<std::uint8_t>(out, packed_tensor_shape(batch), "uint8");
+    const auto values = elements(bytes);
+    with_batch(batch, [&] { batch.packed_observe(seat, values); });
+    return bytes;
+  }
+  auto tensors = array_for<float>(out, tensor_shape(batch), "float32");
   const auto values = elements(tensors);
-  with_batch(batch, [&] { batch.observe(seat, size, values); });
+  with_batch(batch, [&] { batch.observe(seat, values); });
   return tensors;
 }
 
@@ -131,9 +170,10 @@ void register_batch(BatchClass& batch) {
       .attribute("ended", &ended)
       .attribute("rewards", &rewards)
       .attribute("deal_seeds", &deal_seeds)
-      .def("step", &step, py::arg("actions"))
+      .def("step", &step, py::arg("actions"), py::arg("mask") = py::none(),
+           py::arg("observations") = py::none())
       .def("legal_mask", &legal_mask, out, py::arg("packed") = false)
-      .def("observe", &observe, py::arg("player") = py::none(), out)
+      .def("observe", &observe, py::arg("player") = py::none(), out, py::arg("packed") = false)
       .def("returns", &returns, out)
       .def("random_actions", &random_actions, py::arg("seed"), out)
       .def("playout", &playout, py::arg("seed") = 0, out)

@@ -1,3 +1,4 @@
+#include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
 #include <functional>
@@ -39,6 +40,16 @@ py::object game_type(const AnyGame& game) {
                               game.perfect_information(), game.num_players());
 }
 
+py::object observation_packing(const AnyGame& game) {
+  const ObservationPacking& packing = game.packing();
+  const auto count = static_cast<py::ssize_t>(packing.sources.size());
+  return py::module_::import("kadan.packing")
+      .attr("ObservationPacking")(packing.bits, packing.numbers,
+                                  py::array_t<std::int32_t>(count, packing.sources.data()),
+                                  py::array_t<float>(count, packing.divisors.data()),
+                                  py::tuple(py::cast(game.observation_shape())));
+}
+
 py::tuple reduce(const AnyGame& game) {
   const auto& origin = game.origin();
   return py::make_tuple(py::module_::import("kadan._core").attr("make_game"),
@@ -72,6 +83,7 @@ void register_game(GameClass& game) {
            })
       .def("observation_tensor_shape", &AnyGame::observation_shape)
       .def("observation_tensor_size", &tensor_size)
+      .def("observation_packing", &observation_packing)
       .def("get_type", &game_type)
       .def("get_parameters", &parameters_dict)
       .def("components", [](const AnyGame& self) { return to_python(self.origin().components); })

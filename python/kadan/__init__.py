@@ -37,6 +37,7 @@ from kadan.errors import (  # noqa: E402
 )
 from kadan.gametype import GameType  # noqa: E402
 from kadan.loading import Parameter, game_parameters, load_game, registered_games  # noqa: E402
+from kadan.packing import ObservationPacking  # noqa: E402
 from kadan.perft import perft  # noqa: E402
 from kadan.version import __version__  # noqa: E402
 
@@ -48,6 +49,7 @@ __all__ = [
     "IllegalActionError",
     "KadanError",
     "NotationError",
+    "ObservationPacking",
     "Parameter",
     "RulesError",
     "State",

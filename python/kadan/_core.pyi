@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kadan.gametype import GameType
+from kadan.packing import ObservationPacking
 
 @final
 class Game:
@@ -36,6 +37,9 @@ class Game:
 
     def observation_tensor_shape(self) -> list[int]: ...
     def observation_tensor_size(self) -> int: ...
+    def observation_packing(self) -> ObservationPacking:
+        """How the rows of `Batch.observe(packed=True)` are made, and unpacked into tensors."""
+
     def get_type(self) -> GameType: ...
     def get_parameters(self) -> dict[str, int | str | bool]:
         """All parameters with their values, defaults included."""
@@ -233,7 +237,12 @@ class Batch:
         """
 
     def get_game(self) -> Game: ...
-    def step(self, actions: Any) -> None:
+    def step(
+        self,
+        actions: Any,
+        mask: NDArray[np.bool_] | NDArray[np.uint8] | None = None,
+        observations: NDArray[np.float32] | NDArray[np.uint8] | None = None,
+    ) -> None:
         """Play an action in every lane.
 
         `actions` has the shape [n]: legal actions, and -1 where the game is over. An int32 array is
@@ -245,6 +254,10 @@ class Batch:
         With `auto_reset` a lane whose game ends is dealt anew in the same step (so is one whose
         game was over before): `rewards` and `ended` tell of the game that ended, all else of the
         new one.
+
+        `mask` and `observations` are filled with what `legal_mask(out=mask)` and
+        `observe(out=observations)` would write after the step, packed where they are uint8, in
+        less time than by calls of their own. They stay as they were where an error is raised.
         """
 
     @overload
@@ -254,23 +267,38 @@ class Batch:
         """Bool [n, num_distinct_actions]: what each who is to move may do; nothing at the end.
 
         With `packed` uint8 [n, ceil(num_distinct_actions / 8)] in the order of
-        `numpy.packbits(mask, axis=1)`: action a is bit 7 - a % 8 of byte a // 8, and the bits left
-        over are 0.
+        `numpy.packbits(mask, axis=1, bitorder="little")`: action a is bit a % 8 of byte a // 8, and
+        the bits left over are 0.
         """
 
     @overload
     def legal_mask(
         self, out: NDArray[np.uint8] | None = None, *, packed: Literal[True]
     ) -> NDArray[np.uint8]: ...
+    @overload
     def observe(
-        self, player: int | None = None, out: NDArray[np.float32] | None = None
+        self,
+        player: int | None = None,
+        out: NDArray[np.float32] | None = None,
+        packed: Literal[False] = False,
     ) -> NDArray[np.float32]:
         """Float32 [n, *observation_tensor_shape]: the tensors of `State.observation_tensor`.
 
         As `player` sees its states, or by default who is to move in each (seat 0 at the end).
         Raises `RulesError` for a seat that does not exist.
+
+        With `packed` uint8 [n, size], the same in few bytes: `get_game().observation_packing()`
+        has the size, says what the bytes are and unpacks them.
         """
 
+    @overload
+    def observe(
+        self,
+        player: int | None = None,
+        out: NDArray[np.uint8] | None = None,
+        *,
+        packed: Literal[True],
+    ) -> NDArray[np.uint8]: ...
     def returns(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """Float32 [n, players]: the returns by seat (G-6); 0 where the game is not over."""
 

@@ -183,11 +183,13 @@ def test_arrays_are_filled_where_asked(game: Any) -> None:
     batch = kadan.batch(game, 4, seed=1)
     scatter(batch, 5)
     width, size = game.num_distinct_actions(), game.observation_tensor_size()
+    packed = game.observation_packing().size
     calls: list[tuple[Any, tuple[int, ...], Any]] = [
         (lambda out: batch.legal_mask(out=out), (4, width), np.bool_),
         (lambda out: batch.legal_mask(out=out, packed=True), (4, -(-width // 8)), np.uint8),
         (lambda out: batch.observe(out=out), (4, *game.observation_tensor_shape()), np.float32),
         (lambda out: batch.observe(0, out), (4, size), np.float32),
+        (lambda out: batch.observe(0, out, packed=True), (4, packed), np.uint8),
         (lambda out: batch.returns(out=out), (4, game.num_players()), np.float32),
         (lambda out: batch.random_actions(3, out=out), (4,), np.int32),
         (lambda out: batch.playout(3, out=out), (4, game.num_players()), np.float32),
@@ -200,6 +202,43 @@ def test_arrays_are_filled_where_asked(game: Any) -> None:
             out = np.full(given, 1, dtype)
             assert call(out) is out
             np.testing.assert_array_equal(out.reshape(-1), fresh.reshape(-1))
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("packed", [False, True])
+def test_steps_fill_what_comes_next(game: Any, packed: bool, threads: int) -> None:
+    batch = kadan.batch(game, 40, seed=1, threads=threads, auto_reset=True)
+    scatter(batch, 6)
+    other = batch.clone()
+    mask, tensors = batch.legal_mask(packed=packed), batch.observe(packed=packed)
+    for step in range(12):
+        actions = other.random_actions(step)
+        other.step(actions)
+        mask[:], tensors[:] = 1, 1
+        given: dict[str, Any] = {"mask": mask, "observations": tensors}
+        for name in [*given][: step % 3]:
+            del given[name]
+        batch.step(actions, **given)
+        if "mask" in given:
+            np.testing.assert_array_equal(mask, other.legal_mask(packed=packed))
+        if "observations" in given:
+            np.testing.assert_array_equal(tensors, other.observe(packed=packed))
+        assert batch.serialize() == other.serialize()
+
+
+def test_random_actions_do_not_depend_on_what_was_asked_before(game: Any) -> None:
+    batch = kadan.batch(game, 20, seed=3, auto_reset=True)
+    other = batch.clone()
+    for step in range(60):
+        if step % 3 == 0:
+            batch.legal_mask()
+        actions = batch.random_actions(step)
+        np.testing.assert_array_equal(actions, other.random_actions(step))
+        batch.step(actions)
+        other.step(actions)
+        if step % 20 == 0:
+            other = other.clone()
+            other.set_states(batch.get_states())
 
 
 def test_attributes_are_views_that_change_with_the_batch(game: Any) -> None:

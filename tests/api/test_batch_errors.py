@@ -52,6 +52,42 @@ def test_one_illegal_action_leaves_all_states_alone(game: Any, threads: int) -> 
     assert batch.serialize() != texts
 
 
+@pytest.mark.parametrize("packed", [False, True])
+def test_an_illegal_action_leaves_the_arrays_alone(game: Any, packed: bool) -> None:
+    batch = kadan.batch(game, 3, seed=2)
+    mask, tensors = batch.legal_mask(packed=packed), batch.observe(packed=packed)
+    mask[:], tensors[:] = 1, 1
+    before = mask.copy(), tensors.copy()
+    actions = [*batch.random_actions(1)[:2], -1]
+    with pytest.raises(kadan.IllegalActionError):
+        batch.step(actions, mask, tensors)
+    np.testing.assert_array_equal(mask, before[0])
+    np.testing.assert_array_equal(tensors, before[1])
+
+
+@pytest.mark.parametrize("name", ["mask", "observations"])
+@pytest.mark.parametrize("packed", [False, True])
+def test_steps_refuse_arrays_that_do_not_fit(name: str, packed: bool) -> None:
+    batch = kadan.batch(kadan.load_game("ajisai"), 3)
+    right = batch.legal_mask(packed=packed) if name == "mask" else batch.observe(packed=packed)
+    fixed = right.copy()
+    fixed.flags.writeable = False
+    wrong: list[tuple[Any, type[Exception]]] = [
+        (right[:2], ValueError),
+        (np.concatenate([right, right]), ValueError),
+        (right[:, ::2], TypeError),
+        (right.astype(np.float64), TypeError),
+        (right.tolist(), TypeError),
+        (fixed, ValueError),
+    ]
+    texts = batch.serialize()
+    for array, error in wrong:
+        with pytest.raises(error):
+            batch.step([19, 19, 19], **{name: array})
+        assert batch.serialize() == texts
+    batch.step([19, 19, 19], **{name: right})
+
+
 @pytest.fixture
 def batch() -> kadan.Batch:
     """Three new games of Ajisai."""

@@ -53,7 +53,15 @@ class BatchMachine(RuleBasedStateMachine):
         rng = random.Random(seed)
         for _ in range(times):
             actions = choose(self.states, rng)
-            self.batch.step(actions)
+            if rng.random() < 0.3:
+                self.batch.legal_mask(packed=True)
+            if rng.random() < 0.3:
+                mask, tensors = self.batch.legal_mask(), self.batch.observe()
+                self.batch.step(actions, mask, tensors)
+                np.testing.assert_array_equal(mask, self.batch.legal_mask())
+                np.testing.assert_array_equal(tensors, self.batch.observe())
+            else:
+                self.batch.step(actions)
             for lane, action in enumerate(actions):
                 self.forget(lane)
                 state = self.states[lane]

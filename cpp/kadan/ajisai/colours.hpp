@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 namespace kadan::ajisai {
@@ -14,7 +15,10 @@ inline constexpr int kPiecesPerColour = 13;
 inline constexpr std::string_view kLetters = "ROYBPKW";
 
 /// The colour that turns into `colour` beside it (AJ-9).
-constexpr int before(int colour) noexcept { return colour == 0 ? kRing - 1 : colour - 1; }
+constexpr int before(int colour) noexcept {
+  constexpr std::array<std::int8_t, kRing> kBefore{5, 0, 1, 2, 3, 4};  // no branch to foresee
+  return kBefore[static_cast<unsigned>(colour)];
+}
 
 /// The order of colours for the observer in seat 0: own first, then by seat (AJ-3). The k-th entry
 /// of seat p's own order is this one shifted by `ring_shift` steps a seat.

@@ -13,7 +13,10 @@ inline Bits State::occupied() const noexcept {
 
 inline Bits State::linked_to(const Rules& rules, Bits set) noexcept {
   Bits linked = 0;
-  while (set != 0) linked |= rules.geometry().links[static_cast<unsigned>(pop_lowest(set))];
+  for (const auto& six : rules.geometry().linked_to_six) {
+    linked |= six[set & 63U];
+    set >>= 6U;
+  }
   return linked;
 }
 
@@ -33,22 +36,18 @@ inline Bits State::changed_by(const Rules& rules, int colour, int mark) const no
   const auto m = static_cast<unsigned>(mark);
   const Bits own = pieces_[static_cast<unsigned>(colour)];
   Bits changed = geometry.links[m] & pieces_[static_cast<unsigned>(before(colour))];  // AJ-9
-  if ((geometry.reach[m] & own) == 0) return changed;
   // AJ-8: a line runs on over pieces of other colours; the nearest own piece or empty mark stops
   // it.
-  const Bits stops = own | ~occupied();
-  for (unsigned d = 0; d < Geometry::kForward; ++d) {
-    const Bits ray = geometry.rays[m][d];
-    const Bits nearest = lowest_bit(ray & stops);
-    if ((nearest & own) != 0) changed |= ray & (nearest - 1);
+  const Bits empty = ~occupied();
+  const Pair owns = with_mirror(own);
+  const Pair stops = owns | with_mirror(empty);
+  Pair sandwiched{};
+  for (const Pair& rays : geometry.outlooks[m].rays) {
+    const Pair met = rays & stops;
+    const Pair nearest = met & -met;
+    sandwiched |= rays & (nearest - 1) & ((nearest & owns) != 0);
   }
-  for (unsigned d = Geometry::kForward; d < 6; ++d) {
-    const Bits ray = geometry.rays[m][d];
-    if ((ray & own) == 0) continue;
-    const int nearest = highest(ray & stops);
-    if ((bit(nearest) & own) != 0) changed |= ray & above(nearest);
-  }
-  return changed;
+  return changed | joined(sandwiched);
 }
 
 /// Whether a bloom of `colour` on the empty `mark` would sandwich anything (AJ-8).
@@ -57,57 +56,66 @@ inline bool State::sandwiches(const Rules& rules, int colour, int mark) const no
   const auto m = static_cast<unsigned>(mark);
   const Bits own = pieces_[static_cast<unsigned>(colour)];
   if ((geometry.reach[m] & own & ~geometry.links[m]) == 0) return false;
-  const Bits stops = own | ~occupied();
   const Bits far = own & ~geometry.links[m];  // a linked piece of the colour leaves nothing between
-  for (unsigned d = 0; d < Geometry::kForward; ++d) {
-    if ((lowest_bit(geometry.rays[m][d] & stops) & far) != 0) return true;
+  const Bits empty = ~occupied();
+  const Pair stops = with_mirror(own | empty);
+  Pair nearest{};
+  for (const Pair& rays : geometry.outlooks[m].rays) {
+    const Pair met = rays & stops;
+    nearest |= met & -met;
   }
-  for (unsigned d = Geometry::kForward; d < 6; ++d) {
-    const Bits ray = geometry.rays[m][d];
-    if ((ray & far) != 0 && (bit(highest(ray & stops)) & far) != 0) return true;
-  }
-  return false;
+  return (joined(nearest) & far) != 0;
 }
 
-/// The empty marks on which a bloom of `colour` would sandwich something, found from its pieces
-/// outward: where the first piece of the colour or empty mark on a line is an empty one that is not
-/// linked. Without branches, which nothing could predict.
-inline Bits State::sandwich_marks(const Rules& rules, int colour) const noexcept {
+/// The empty marks on which blooms of the colours of a hand would sandwich something, found from
+/// their pieces outward: where the first piece of the colour or empty mark on a line is an empty
+/// one that is not linked. One loop over the pieces of all colours, as its end is hard to foresee,
+/// and no branches inside.
+inline State::ByColour State::sandwich_marks(const Rules& rules, const Hand& hand) const noexcept {
   const Geometry& geometry = rules.geometry();
-  const Bits own = pieces_[static_cast<unsigned>(colour)];
   const Bits empty = ~occupied();
-  const Bits stops = own | empty;
-  Bits marks = 0;
-  for (Bits rest = own; rest != 0;) {
-    const auto piece = static_cast<unsigned>(pop_lowest(rest));
-    const auto& rays = geometry.rays[piece];
-    Bits nearest = 0;
-    for (unsigned d = 0; d < Geometry::kForward; ++d) nearest |= lowest_bit(rays[d] & stops);
-    for (unsigned d = Geometry::kForward; d < 6; ++d) nearest |= highest_bit(rays[d] & stops);
-    marks |= nearest & ~geometry.links[piece];
+  ByColour own{};
+  std::array<Pair, kMostColours> stops{};
+  std::array<Pair, kMostColours> marks{};
+  Bits rest = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(hand.size); ++i) {
+    own[i] = pieces_[static_cast<unsigned>(hand.ascending[i])];
+    stops[i] = with_mirror(own[i] | empty);
+    rest |= own[i];
   }
-  return marks & empty;
+  while (rest != 0) {
+    const auto piece = static_cast<unsigned>(pop_lowest(rest));
+    const std::size_t i = (own[1] >> piece & 1U) + 2 * (own[2] >> piece & 1U);
+    const Outlook& outlook = geometry.outlooks[piece];
+    Pair nearest{};
+    for (const Pair& rays : outlook.rays) {
+      const Pair met = rays & stops[i];
+      nearest |= met & -met;
+    }
+    marks[i] |= nearest & outlook.beyond;
+  }
+  ByColour found{};
+  for (std::size_t i = 0; i < found.size(); ++i) found[i] = joined(marks[i]) & empty;
+  return found;
 }
 
 /// AJ-6, for an empty mark and a colour in stock.
 inline bool State::may_bloom(const Rules& rules, int colour, int mark) const noexcept {
   const Bits neighbours = rules.geometry().links[static_cast<unsigned>(mark)];
-  const Bits wanted = pieces_[kWhite] | pieces_[static_cast<unsigned>(before(colour))];
-  return (neighbours & wanted) != 0 || sandwiches(rules, colour, mark);
-}
-
-inline Bits State::bloom_marks(const Rules& rules, int colour) const noexcept {
-  if (stock(colour) == 0) return 0;
-  const Bits wanted = pieces_[kWhite] | pieces_[static_cast<unsigned>(before(colour))];
-  return (linked_to(rules, wanted) | sandwich_marks(rules, colour)) & open_marks();
+  return (neighbours & bloomed_beside(colour)) != 0 || sandwiches(rules, colour, mark);
 }
 
 inline bool State::can_bloom(const Rules& rules, int seat) const noexcept {
   const Bits open = open_marks();
-  for (const int colour : rules.hand(seat)) {
-    if (stock(colour) == 0) continue;
+  const Hand& hand = rules.hand(seat);
+  const auto in_stock = [&](int colour) { return stock(colour) > 0; };
+  for (const int colour : hand) {  // nearly always true at once
+    if (in_stock(colour) && (linked_to(rules, bloomed_beside(colour)) & open) != 0) return true;
+  }
+  for (const int colour : hand) {
+    if (!in_stock(colour)) continue;
     for (Bits rest = open; rest != 0;) {
-      if (may_bloom(rules, colour, pop_lowest(rest))) return true;
+      if (sandwiches(rules, colour, pop_lowest(rest))) return true;
     }
   }
   return false;
@@ -120,33 +128,44 @@ inline Bits State::white_choices() const noexcept {
   return lowest_members(rest, count(rest) - whites_left_ + 1);
 }
 
+inline State::LegalRuns State::bloom_runs(const Rules& rules, int seat) const noexcept {
+  LegalRuns runs;
+  const Hand& hand = rules.hand(seat);
+  const Bits open = open_marks();
+  const ByColour sandwiching = sandwich_marks(rules, hand);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(hand.size); ++i) {  // AJ-6
+    const int colour = hand.ascending[i];
+    const Bits marks = (linked_to(rules, bloomed_beside(colour)) | sandwiching[i]) & open;
+    runs.push(rules.bloom(colour, 0), stock(colour) > 0 ? marks : 0);
+  }
+  return runs;
+}
+
+inline State::LegalRuns State::legal_runs(const Rules& rules) const noexcept {
+  LegalRuns runs;
+  if (is_terminal()) return runs;
+  if (pending()) {
+    runs.push(rules.substitution(0), white_choices());
+  } else if (secret_due(rules)) {
+    const Hand& hand = rules.hand(mover_);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(hand.size); ++i) {
+      runs.push(rules.secret(hand.ascending[i]), 1);
+    }
+  } else {
+    runs = bloom_runs(rules, mover_);
+  }
+  return runs;
+}
+
 inline void State::legal_actions(const Rules& rules, LegalActions<State>& list) const noexcept {
   list.clear();
-  if (is_terminal()) return;
-  if (pending()) {
-    for (Bits marks = white_choices(); marks != 0;) {
-      list.push(rules.substitution(pop_lowest(marks)));
-    }
-    return;
-  }
-  const bool secret = secret_due(rules);
-  for (int colour = 0; colour < kRing; ++colour) {
-    const Hand& hand = rules.hand(mover_);
-    if (std::find(hand.begin(), hand.end(), colour) == hand.end()) continue;
-    if (secret) {
-      list.push(rules.secret(colour));
-    } else {
-      for (Bits marks = bloom_marks(rules, colour); marks != 0;) {
-        list.push(rules.bloom(colour, pop_lowest(marks)));
-      }
-    }
-  }
+  legal_runs(rules).each([&](Action action) { list.push(action); });
 }
 
 inline bool State::is_legal(const Rules& rules, Action action) const noexcept {
   if (is_terminal() || action < 0 || action >= rules.num_actions()) return false;
-  const int group = action / rules.num_marks();
-  const int mark = action % rules.num_marks();
+  const int group = rules.group(action);
+  const int mark = action - group * rules.num_marks();
   if (pending()) return group == kWhite && (white_choices() & bit(mark)) != 0;
   const bool secret = secret_due(rules);
   const int colour = group < kColours ? group : action - rules.secret(0);
@@ -171,9 +190,9 @@ inline Action State::random_action(const Rules& rules, SplitMix64& rng) const no
   const Bits open = open_marks();
   const auto marks = static_cast<unsigned>(count(open));
   for (int i = 0; i < kTries; ++i) {
-    const unsigned draw = rng.below(marks * static_cast<unsigned>(hand.size));
-    const int colour = hand.colours[draw / marks];
-    const int mark = select(open, draw % marks);
+    const auto [place, rank] = rng.cell(static_cast<unsigned>(hand.size), marks);
+    const int colour = hand.colours[place];
+    const int mark = select(open, rank);
     if (stock(colour) > 0 && may_bloom(rules, colour, mark)) return rules.bloom(colour, mark);
   }
   LegalActions<State> list;
@@ -181,9 +200,19 @@ inline Action State::random_action(const Rules& rules, SplitMix64& rng) const no
   return list[rng.below(static_cast<unsigned>(list.size()))];
 }
 
+/// For each colour, all bits in its own place. A comparison of colours would be a branch.
+inline constexpr auto kOnly = [] {
+  std::array<std::array<Bits, kColours>, kColours> masks{};
+  for (std::size_t colour = 0; colour < masks.size(); ++colour) masks[colour][colour] = ~Bits{0};
+  return masks;
+}();
+
+/// All sets are written alike and in order, so that those who read several at once need not wait.
 inline void State::replace(int colour, Bits changed, Bits whites) noexcept {
-  for (Bits& set : pieces_) set &= ~changed;
-  pieces_[static_cast<unsigned>(colour)] |= changed & ~whites;
+  const auto& only = kOnly[static_cast<unsigned>(colour)];
+  for (std::size_t c = 0; c < pieces_.size(); ++c) {
+    pieces_[c] = (pieces_[c] & ~changed) | (changed & ~whites & only[c]);
+  }
   pieces_[kWhite] |= whites;
 }
 
@@ -196,17 +225,19 @@ inline void State::run_out(int colour, Bits changed, int coloured, int whites) n
   end();
 }
 
-inline void State::apply_bloom(const Rules& rules, int colour, int mark) noexcept {
+template <class CanBloom>
+void State::apply_bloom(const Rules& rules, int colour, int mark,
+                        const CanBloom& can_bloom) noexcept {
   const Bits changed = changed_by(rules, colour, mark);
-  pieces_[static_cast<unsigned>(colour)] |= bit(mark);
   frontier_ |= rules.geometry().links[static_cast<unsigned>(mark)];
-  const int left = stock(colour);  // after the bloomed piece; lifted pieces never add to it (AJ-11)
+  const int left = stock(colour) - 1;  // lifted pieces never add to it (AJ-11)
   const int shortage = count(changed) - left;
   if (shortage <= 0) {
-    replace(colour, changed, 0);
-    next_turn(rules, mover_ + 1);
+    replace(colour, changed | bit(mark), 0);
+    next_turn(rules, mover_ + 1, can_bloom);
     return;
   }
+  pieces_[static_cast<unsigned>(colour)] |= bit(mark);
   const int available = stock(kWhite) + count(pieces_[kWhite] & changed);  // AJ-13
   if (shortage > available) {
     run_out(colour, changed, left, available);
@@ -216,11 +247,12 @@ inline void State::apply_bloom(const Rules& rules, int colour, int mark) noexcep
   pending_mark_ = static_cast<std::int8_t>(mark);
   pending_colour_ = static_cast<std::int8_t>(colour);
   whites_left_ = static_cast<std::int8_t>(shortage);
-  settle_whites(rules);
+  settle_whites(rules, can_bloom);
 }
 
 /// Places the Whites that have one possible mark, and ends the transition after the last (AJ-12).
-inline void State::settle_whites(const Rules& rules) noexcept {
+template <class CanBloom>
+void State::settle_whites(const Rules& rules, const CanBloom& can_bloom) noexcept {
   if (whites_left_ > 0) {
     const Bits rest = whites_ == 0 ? changing_ : changing_ & above(highest(whites_));
     if (count(rest) > whites_left_) return;  // a real choice: one mark more than Whites, or further
@@ -232,22 +264,17 @@ inline void State::settle_whites(const Rules& rules) noexcept {
   whites_left_ = 0;
   pending_mark_ = kNone;
   pending_colour_ = kNone;
-  next_turn(rules, mover_ + 1);
-}
-
-inline void State::give_white(const Rules& rules, int mark) noexcept {
-  whites_ |= bit(mark);
-  --whites_left_;
-  settle_whites(rules);
+  next_turn(rules, mover_ + 1, can_bloom);
 }
 
 /// AJ-15, then AJ-7: the first seat from `first` on that can bloom.
-inline void State::next_turn(const Rules& rules, int first) noexcept {
+template <class CanBloom>
+void State::next_turn(const Rules& rules, int first, const CanBloom& can_bloom) noexcept {
   const int players = rules.num_players();
   if (occupied() != rules.geometry().all) {
-    int seat = first % players;
+    int seat = first == players ? 0 : first;
     for (int i = 0; i < players; ++i) {
-      if (can_bloom(rules, seat)) {
+      if (can_bloom(seat)) {
         mover_ = static_cast<std::int8_t>(seat);
         return;
       }
@@ -257,21 +284,38 @@ inline void State::next_turn(const Rules& rules, int first) noexcept {
   end();
 }
 
-inline void State::apply(const Rules& rules, Action action) noexcept {
-  const int group = action / rules.num_marks();
-  const int mark = action % rules.num_marks();
+template <class CanBloom>
+void State::play(const Rules& rules, Action action, const CanBloom& can_bloom) noexcept {
+  const int group = rules.group(action);
+  const int mark = action - group * rules.num_marks();
   if (group < kRing) {
-    apply_bloom(rules, group, mark);
+    apply_bloom(rules, group, mark, can_bloom);
   } else if (group == kWhite) {
-    give_white(rules, mark);
+    whites_ |= bit(mark);
+    --whites_left_;
+    settle_whites(rules, can_bloom);
   } else {
     secrets_[static_cast<unsigned>(mover_)] = static_cast<std::int8_t>(action - rules.secret(0));
     if (secret_due(rules)) {
       ++mover_;
     } else {
-      next_turn(rules, 0);
+      next_turn(rules, 0, can_bloom);
     }
   }
+}
+
+inline void State::apply(const Rules& rules, Action action) noexcept {
+  play(rules, action, [&](int seat) { return can_bloom(rules, seat); });
+}
+
+inline State::LegalRuns State::apply_and_list(const Rules& rules, Action action) noexcept {
+  LegalRuns runs;
+  play(rules, action, [&](int seat) {
+    runs = bloom_runs(rules, seat);
+    return !runs.empty();
+  });
+  if (is_terminal() || pending() || secret_due(rules)) runs = legal_runs(rules);
+  return runs;
 }
 
 inline void State::scores(const Rules& rules, std::span<int> out) const noexcept {

@@ -2,6 +2,7 @@
 // people.
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "kadan/ajisai/state.hpp"
 
@@ -10,9 +11,10 @@ namespace kadan::ajisai {
 namespace {
 
 /// Writes planes one after the other into the flat tensor.
-class Writer {
+class TensorWriter {
  public:
-  Writer(const Planes& planes, std::span<float> tensor) : planes_(planes), at_(tensor.data()) {}
+  TensorWriter(const Planes& planes, std::span<float> tensor)
+      : planes_(planes), at_(tensor.data()) {}
 
   /// Planes of 0 that `marks` may write to, one each.
   void zeros(std::size_t n) {
@@ -35,11 +37,63 @@ class Writer {
   }
 
   void flag(bool value) { level(value ? kPiecesPerColour : 0); }
+  void finish() {}
 
  private:
   const Planes& planes_;
   float* at_;
   float* marked_ = nullptr;
+};
+
+/// Writes the same into a packed row: sets of marks as whole words, all else as numbers.
+class RowWriter {
+ public:
+  RowWriter(const Rules& rules, std::span<std::uint8_t> row) : row_(row, rules.packing()) {
+    row_.align();
+  }
+
+  void zeros(std::size_t /*n*/) {}
+  void marks(Bits set) { row_.word(set); }
+  void board() {}
+  void level(int pieces) { row_.number(static_cast<std::int16_t>(pieces)); }
+  void flag(bool value) { row_.number(value ? 1 : 0); }
+  void finish() {}
+
+ private:
+  PackedRow row_;
+};
+
+/// Notes where RowWriter puts it.
+class PackingWriter {
+ public:
+  PackingWriter(const Planes& planes, std::size_t num_marks)
+      : planes_(planes), num_marks_(num_marks) {}
+
+  void zeros(std::size_t /*n*/) {}
+  void marks(Bits /*set*/) {
+    builder_.align();
+    const std::int32_t first = builder_.bits(num_marks_);
+    std::vector<std::int32_t> plane(planes_.size, kZeroBit);
+    for (std::size_t i = 0; i < num_marks_; ++i) {
+      plane[planes_.cells[i]] = first + static_cast<std::int32_t>(i);
+    }
+    for (const std::int32_t source : plane) builder_.element(source);
+  }
+  void board() {
+    for (const float value : planes_.board) builder_.element(value == 0.0F ? kZeroBit : kOneBit);
+  }
+  void level(int /*pieces*/) { constant(builder_.numbers(1), kPiecesPerColour); }
+  void flag(bool /*value*/) { constant(builder_.numbers(1), 1); }
+  ObservationPacking finish() { return builder_.finish(); }
+
+ private:
+  void constant(std::int32_t source, int divisor) {
+    for (std::size_t i = 0; i < planes_.size; ++i) builder_.element(source, divisor);
+  }
+
+  const Planes& planes_;
+  std::size_t num_marks_;
+  PackingBuilder builder_;
 };
 
 }  // namespace
@@ -59,10 +113,10 @@ Planes::Planes(const std::vector<Mark>& marks) {
   }
 }
 
-void State::observation(const Rules& rules, int player, std::span<float> tensor) const noexcept {
+template <class Writer>
+auto State::write_observation(const Rules& rules, int player, Writer out) const {
   const int players = rules.num_players();
-  const auto colours = relative_colours(players, player);
-  Writer out(rules.planes(), tensor);
+  const auto& colours = rules.colours_seen_by(player);
 
   out.zeros(kColours);
   for (const int colour : colours) out.marks(pieces_[static_cast<unsigned>(colour)]);
@@ -70,22 +124,40 @@ void State::observation(const Rules& rules, int player, std::span<float> tensor)
   out.board();
   for (const int colour : colours) out.level(stock(colour));
   out.level(stock(kWhite));
-  for (int i = 0; i < players; ++i) out.flag(mover_ == (player + i) % players);
+  const auto seat_at = [&](int distance) {
+    const int seat = player + distance;
+    return seat < players ? seat : seat - players;
+  };
+  for (int i = 0; i < players; ++i) out.flag(mover_ == seat_at(i));
   out.zeros(3);
-  if (pending()) {
-    out.marks(bit(pending_mark_));
-    out.marks(changing_);
-    out.marks(whites_);
-  }
+  out.marks(pending() ? bit(pending_mark_) : 0);
+  out.marks(changing_);  // these two are empty while no Whites are pending
+  out.marks(whites_);
   out.level(whites_left_);
-  if (!rules.traitor()) return;
-  const State view = seen_by(rules, player);
-  for (const int colour : colours) {
-    out.flag(std::ranges::find(view.secrets_, colour) != view.secrets_.end());
+  if (rules.traitor()) {
+    const State view = seen_by(rules, player);
+    for (const int colour : colours) {
+      out.flag(std::ranges::find(view.secrets_, colour) != view.secrets_.end());
+    }
+    for (int i = 0; i < players; ++i) {
+      out.flag(secrets_[static_cast<unsigned>(seat_at(i))] != kNone);
+    }
   }
-  for (int i = 0; i < players; ++i) {
-    out.flag(secrets_[static_cast<unsigned>((player + i) % players)] != kNone);
-  }
+  return out.finish();
+}
+
+void State::observation(const Rules& rules, int player, std::span<float> tensor) const noexcept {
+  write_observation(rules, player, TensorWriter(rules.planes(), tensor));
+}
+
+void State::packed_observation(const Rules& rules, int player,
+                               std::span<std::uint8_t> row) const noexcept {
+  write_observation(rules, player, RowWriter(rules, row));
+}
+
+ObservationPacking State::packing(const Rules& rules) {
+  return State().write_observation(
+      rules, 0, PackingWriter(rules.planes(), static_cast<std::size_t>(rules.num_marks())));
 }
 
 std::string State::drawing(const Rules& rules) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "kadan/ajisai/state.hpp"
 #include "kadan/core/errors.hpp"
 #include "kadan/core/text.hpp"
 
@@ -39,11 +40,22 @@ Geometry build_geometry(const std::vector<Mark>& marks) {
   for (std::size_t i = 0; i < marks.size(); ++i) {
     geometry.all |= bit(static_cast<int>(i));
     if (marks[i].brown) geometry.brown |= bit(static_cast<int>(i));
+    std::array<Bits, kSteps.size()> rays{};
     for (std::size_t d = 0; d < kSteps.size(); ++d) {
       int mark = linked(static_cast<int>(i), kSteps[d]);
       if (mark >= 0) geometry.links[i] |= bit(mark);
-      for (; mark >= 0; mark = linked(mark, kSteps[d])) geometry.rays[i][d] |= bit(mark);
-      geometry.reach[i] |= geometry.rays[i][d];
+      for (; mark >= 0; mark = linked(mark, kSteps[d])) rays[d] |= bit(mark);
+      geometry.reach[i] |= rays[d];
+    }
+    Outlook& outlook = geometry.outlooks[i];
+    outlook.beyond = ~with_mirror(geometry.links[i]);
+    for (std::size_t d = 0; d < outlook.rays.size(); ++d) {
+      outlook.rays[d] = Pair{rays[d], mirrored(rays[d + 3])};
+    }
+  }
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    for (std::size_t six = 0; six < 64; ++six) {
+      if ((six >> i % 6 & 1U) != 0) geometry.linked_to_six[i / 6][six] |= geometry.links[i];
     }
   }
   return geometry;
@@ -80,6 +92,10 @@ Rules::Rules(const Parameters& parameters, const Config& components, std::string
                      " (AJ-18)");
   }
   if (small_) std::erase_if(marks_, [](const Mark& mark) { return mark.brown; });
+  num_marks_ = static_cast<int>(marks_.size());
+  num_actions_ = secret(traitor_ ? kRing : 0);
+  inverse_ =
+      (65536 + static_cast<std::uint32_t>(num_marks_) - 1) / static_cast<std::uint32_t>(num_marks_);
   geometry_ = build_geometry(marks_);
   planes_ = Planes(marks_);
   centre_ = static_cast<int>(
@@ -87,15 +103,17 @@ Rules::Rules(const Parameters& parameters, const Config& components, std::string
       marks_.begin());
   for (int seat = 0; seat < players_; ++seat) {
     Hand& hand = hands_[static_cast<unsigned>(seat)];
+    relative_[static_cast<unsigned>(seat)] = relative_colours(players_, seat);
     hand.size = kRing / players_;
     const auto order = relative_colours(players_, 0);
     for (int i = 0; i < hand.size; ++i) {
       hand.colours[static_cast<unsigned>(i)] = order[static_cast<unsigned>(seat * hand.size + i)];
     }
+    hand.ascending = hand.colours;
+    std::sort(hand.ascending.begin(), hand.ascending.begin() + hand.size);
   }
+  packing_ = State::packing(*this);
 }
-
-int Rules::num_actions() const noexcept { return secret(traitor_ ? kRing : 0); }
 
 int Rules::max_game_length() const noexcept {
   int length = traitor_ ? players_ : 0;

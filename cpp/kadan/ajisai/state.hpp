@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "kadan/ajisai/rules.hpp"
+#include "kadan/core/action_runs.hpp"
 #include "kadan/core/hash.hpp"
 #include "kadan/core/state.hpp"
 
@@ -17,7 +18,9 @@ namespace kadan::ajisai {
 class State {
  public:
   using Rules = ajisai::Rules;
-  static constexpr std::size_t kMaxLegalActions = 3 * kMaxMarks;
+  using LegalRuns = ActionRuns<kMostColours>;  // a run of blooms a colour of the hand
+  static constexpr std::size_t kMaxLegalActions = kMostColours * kMaxMarks;
+  static constexpr std::size_t kMaskWords = kMaxActions / 64 + 1;
 
   static State initial(const Rules& rules, std::uint64_t seed);
   static State parse(const Rules& rules, std::string_view text);
@@ -28,7 +31,10 @@ class State {
   void legal_actions(const Rules& rules, LegalActions<State>& list) const noexcept;
   [[nodiscard]] bool is_legal(const Rules& rules, Action action) const noexcept;
   [[nodiscard]] Action random_action(const Rules& rules, SplitMix64& rng) const noexcept;
+  [[nodiscard]] LegalRuns legal_runs(const Rules& rules) const noexcept;
   void apply(const Rules& rules, Action action) noexcept;
+  /// Applies the action and gives the legal runs of what comes of it, which is faster than both.
+  LegalRuns apply_and_list(const Rules& rules, Action action) noexcept;
   [[nodiscard]] std::string action_text(const Rules& rules, Action action) const {
     return rules.action_text(action);
   }
@@ -42,6 +48,9 @@ class State {
   [[nodiscard]] std::string information_state(const Rules& rules, int player) const;
   [[nodiscard]] State resample(const Rules& rules, int player, std::uint64_t seed) const noexcept;
   void observation(const Rules& rules, int player, std::span<float> tensor) const noexcept;
+  void packed_observation(const Rules& rules, int player,
+                          std::span<std::uint8_t> row) const noexcept;
+  [[nodiscard]] static ObservationPacking packing(const Rules& rules);
   [[nodiscard]] std::string drawing(const Rules& rules) const;
 
   friend bool operator==(const State&, const State&) = default;
@@ -64,24 +73,41 @@ class State {
   // Blooming (AJ-6, AJ-8, AJ-9), on the board as it lies.
   [[nodiscard]] bool sandwiches(const Rules& rules, int colour, int mark) const noexcept;
   [[nodiscard]] Bits changed_by(const Rules& rules, int colour, int mark) const noexcept;
-  [[nodiscard]] Bits sandwich_marks(const Rules& rules, int colour) const noexcept;
+  using ByColour = std::array<Bits, kMostColours>;  // of the colours of a hand, ascending
+  [[nodiscard]] ByColour sandwich_marks(const Rules& rules, const Hand& hand) const noexcept;
+  /// What a bloom of `colour` may lie beside.
+  [[nodiscard]] Bits bloomed_beside(int colour) const noexcept {
+    return pieces_[kWhite] | pieces_[static_cast<unsigned>(before(colour))];
+  }
   [[nodiscard]] bool may_bloom(const Rules& rules, int colour, int mark) const noexcept;
-  [[nodiscard]] Bits bloom_marks(const Rules& rules, int colour) const noexcept;
   [[nodiscard]] bool can_bloom(const Rules& rules, int seat) const noexcept;
   [[nodiscard]] Bits open_marks() const noexcept { return frontier_ & ~occupied(); }
   [[nodiscard]] Bits white_choices() const noexcept;
 
-  // The steps of a turn.
-  void apply_bloom(const Rules& rules, int colour, int mark) noexcept;
-  void give_white(const Rules& rules, int mark) noexcept;
-  void settle_whites(const Rules& rules) noexcept;
+  /// The runs of a seat's blooms.
+  [[nodiscard]] LegalRuns bloom_runs(const Rules& rules, int seat) const noexcept;
+
+  // The steps of a turn. `can_bloom(seat)` says whether a seat can, on the board as it is then.
+  template <class CanBloom>
+  void play(const Rules& rules, Action action, const CanBloom& can_bloom) noexcept;
+  template <class CanBloom>
+  void apply_bloom(const Rules& rules, int colour, int mark, const CanBloom& can_bloom) noexcept;
+  template <class CanBloom>
+  void settle_whites(const Rules& rules, const CanBloom& can_bloom) noexcept;
   void run_out(int colour, Bits changed, int coloured, int whites) noexcept;
   void replace(int colour, Bits changed, Bits whites) noexcept;
-  void next_turn(const Rules& rules, int first) noexcept;
+  template <class CanBloom>
+  void next_turn(const Rules& rules, int first, const CanBloom& can_bloom) noexcept;
+  void next_turn(const Rules& rules, int first) noexcept {
+    next_turn(rules, first, [&](int seat) { return can_bloom(rules, seat); });
+  }
   void end() noexcept {
     mover_ = kTerminal;
     frontier_ = 0;  // what it says is only true while all pieces stay
   }
+
+  template <class Writer>
+  auto write_observation(const Rules& rules, int player, Writer out) const;
 
   // Text.
   static State read(const Rules& rules, std::string_view text);

@@ -200,7 +200,7 @@ void State::read_pending(const Rules& rules, std::string_view field) {
   }
   State after = *this;
   after.pieces_[static_cast<unsigned>(colour)] &= ~bit(mark);
-  after.apply_bloom(rules, colour, mark);
+  after.apply(rules, rules.bloom(colour, mark));
   if (!after.pending()) bad(kPending, "the bloom " + quoted(bloom) + " leaves no White to choose");
 
   // Replay the Whites: chosen ones must be possible where they stand.
@@ -213,7 +213,7 @@ void State::read_pending(const Rules& rules, std::string_view field) {
       if ((after.white_choices() & bit(white)) == 0) {
         bad(kPending, "a White cannot have been placed on " + quoted(name) + " there (AJ-12)");
       }
-      after.give_white(rules, white);
+      after.apply(rules, rules.substitution(white));
       if (!after.pending()) bad(kPending, "no White is left to choose after " + quoted(name));
     }
   }

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "kadan/batch/legal.hpp"
 #include "kadan/batch/pool.hpp"
 #include "kadan/core/rng.hpp"
 #include "kadan/core/state.hpp"
@@ -25,6 +26,29 @@ struct BatchOptions {
   std::uint64_t seed = 0;
   int threads = 1;
   bool auto_reset = false;
+};
+
+/// Where a step is to write what comes next; what is empty is not asked for.
+struct BatchOutputs {
+  std::span<bool> mask;                    // as `legal_mask` does
+  std::span<std::uint8_t> packed_mask;     // as `packed_legal_mask` does
+  std::span<float> tensors;                // as `observe` does, of who is to move
+  std::span<std::uint8_t> packed_tensors;  // as `packed_observe` does, likewise
+};
+
+/// The elements of these arrays that are one lane's.
+struct BatchWidths {
+  template <GameRules R>
+  explicit BatchWidths(const R& rules)
+      : mask(static_cast<std::size_t>(rules.num_actions())),
+        packed_mask((mask + 7) / 8),
+        tensor(rules.packing().sources.size()),
+        packed_tensor(rules.packing().size()) {}
+
+  std::size_t mask;
+  std::size_t packed_mask;
+  std::size_t tensor;
+  std::size_t packed_tensor;
 };
 
 /// What besides the states makes up a batch, one element a lane (of `rewards` one a seat).
@@ -48,8 +72,10 @@ class Batch {
       : rules_(&rules),
         players_(static_cast<std::size_t>(rules.num_players())),
         auto_reset_(options.auto_reset),
+        widths_(rules),
         pool_(options.threads),
         states_(options.n, S::initial(rules, options.seed)),
+        legal_(options.n),
         movers_(options.n),
         terminal_(options.n),
         actions_(options.n),
@@ -71,6 +97,7 @@ class Batch {
 
   void set_state(std::size_t lane, const S& state) {
     states_[lane] = state;
+    legal_.forget(lane);
     enter(lane);
     forget(lane);
   }
@@ -84,12 +111,13 @@ class Batch {
 
   /// Whether a lane takes an action: a legal one, or kNoAction where its game is over.
   [[nodiscard]] bool takes(std::size_t lane, Action action) const {
-    return terminal_[lane] != 0 ? action == kNoAction : states_[lane].is_legal(*rules_, action);
+    if (terminal_[lane] != 0) return action == kNoAction;
+    return legal_.contains(*rules_, states_[lane], lane, action);
   }
 
   /// Plays an action in every lane, or in none: then gives the first lane that does not take its
   /// own. Lanes whose game ends, or was over, are dealt anew with `auto_reset`.
-  std::optional<std::size_t> step(std::span<const Action> actions) {
+  std::optional<std::size_t> step(std::span<const Action> actions, const BatchOutputs& out = {}) {
     std::atomic<std::size_t> refused{size()};
     each([&](std::size_t lane) {
       actions_[lane] = actions[lane];  // read once: others may write to the caller's array
@@ -99,7 +127,13 @@ class Batch {
       }
     });
     if (refused.load() != size()) return refused.load();
-    each([&](std::size_t lane) { play(lane); });
+    pool_.run(size(), [&](std::size_t first, std::size_t last, bool) {
+      for (std::size_t next = first; next < last; next += kAtOnce) {
+        const std::size_t end = std::min(next + kAtOnce, last);
+        for (std::size_t lane = next; lane < end; ++lane) play(lane);
+        write(next, end, out);
+      }
+    });
     return std::nullopt;
   }
 
@@ -108,38 +142,22 @@ class Batch {
 
   /// Writes n × num_actions flags.
   void legal_mask(std::span<bool> out) const {
-    const auto width = static_cast<std::size_t>(rules_->num_actions());
-    each([&](std::size_t lane) {
-      const auto row = out.subspan(lane * width, width);
-      LegalActions<S> legal;
-      states_[lane].legal_actions(*rules_, legal);
-      std::ranges::fill(row, false);
-      for (const Action action : legal) row[static_cast<std::size_t>(action)] = true;
-    });
+    each([&](std::size_t lane) { write_mask(lane, out); });
   }
 
-  /// Writes n rows of a bit an action, the first one the top bit of the first byte.
+  /// Writes n rows of a bit an action, the first one the lowest bit of the first byte.
   void packed_legal_mask(std::span<std::uint8_t> out) const {
-    const auto width = (static_cast<std::size_t>(rules_->num_actions()) + 7) / 8;
-    each([&](std::size_t lane) {
-      const auto row = out.subspan(lane * width, width);
-      LegalActions<S> legal;
-      states_[lane].legal_actions(*rules_, legal);
-      std::ranges::fill(row, std::uint8_t{0});
-      for (const Action action : legal) {
-        const auto place = static_cast<unsigned>(action);
-        row[place >> 3U] = static_cast<std::uint8_t>(row[place >> 3U] | 128U >> (place & 7U));
-      }
-    });
+    each([&](std::size_t lane) { write_packed_mask(lane, out); });
   }
 
-  /// Writes n tensors of `size` numbers, each as the seat sees its state, or who is to move (seat 0
-  /// at the end).
-  void observe(std::optional<int> seat, std::size_t size, std::span<float> out) const {
-    each([&](std::size_t lane) {
-      const int player = seat.value_or(std::max(movers_[lane], 0));
-      states_[lane].observation(*rules_, player, out.subspan(lane * size, size));
-    });
+  /// Writes n tensors, each as the seat sees its state, or who is to move (seat 0 at the end).
+  void observe(std::optional<int> seat, std::span<float> out) const {
+    each([&](std::size_t lane) { write_tensor(lane, seen_by(lane, seat), out); });
+  }
+
+  /// Writes n rows of the rules' packing, of the same.
+  void packed_observe(std::optional<int> seat, std::span<std::uint8_t> out) const {
+    each([&](std::size_t lane) { write_packed_tensor(lane, seen_by(lane, seat), out); });
   }
 
   /// Writes n × players numbers.
@@ -152,7 +170,8 @@ class Batch {
   void random_actions(std::uint64_t seed, std::span<Action> out) const {
     each([&](std::size_t lane) {
       auto rng = SplitMix64::stream(seed, lane);
-      out[lane] = terminal_[lane] != 0 ? kNoAction : states_[lane].random_action(*rules_, rng);
+      out[lane] =
+          terminal_[lane] != 0 ? kNoAction : legal_.random(*rules_, states_[lane], lane, rng);
     });
   }
 
@@ -171,11 +190,55 @@ class Batch {
   }
 
  private:
+  // Lanes of a step that are played in before the first of them is written about: few enough to
+  // stay in the nearest cache, enough for the processor to work on several at once.
+  static constexpr std::size_t kAtOnce = 16;
+
   template <class Work>
   void each(const Work& work) const {
     pool_.run(size(), [&](std::size_t first, std::size_t last, bool) {
       for (std::size_t lane = first; lane < last; ++lane) work(lane);
     });
+  }
+
+  [[nodiscard]] int seen_by(std::size_t lane, std::optional<int> seat) const noexcept {
+    return seat.value_or(std::max(movers_[lane], 0));
+  }
+
+  /// Writes what is asked for of some lanes that have just been played in.
+  void write(std::size_t first, std::size_t last, const BatchOutputs& out) const {
+    const auto all = [&](const auto& work) {
+      for (std::size_t lane = first; lane < last; ++lane) work(lane);
+    };
+    if (!out.mask.empty()) all([&](std::size_t lane) { write_mask(lane, out.mask); });
+    if (!out.packed_mask.empty()) {
+      all([&](std::size_t lane) { write_packed_mask(lane, out.packed_mask); });
+    }
+    if (!out.tensors.empty()) {
+      all([&](std::size_t lane) { write_tensor(lane, seen_by(lane, {}), out.tensors); });
+    }
+    if (!out.packed_tensors.empty()) {
+      all([&](std::size_t lane) {
+        write_packed_tensor(lane, seen_by(lane, {}), out.packed_tensors);
+      });
+    }
+  }
+
+  void write_mask(std::size_t lane, std::span<bool> out) const {
+    const std::size_t width = widths_.mask;
+    legal_.mask(*rules_, states_[lane], lane, out.subspan(lane * width, width));
+  }
+  void write_packed_mask(std::size_t lane, std::span<std::uint8_t> out) const {
+    const std::size_t width = widths_.packed_mask;
+    legal_.pack(*rules_, states_[lane], lane, out.subspan(lane * width, width));
+  }
+  void write_tensor(std::size_t lane, int seat, std::span<float> out) const {
+    const std::size_t width = widths_.tensor;
+    states_[lane].observation(*rules_, seat, out.subspan(lane * width, width));
+  }
+  void write_packed_tensor(std::size_t lane, int seat, std::span<std::uint8_t> out) const {
+    const std::size_t width = widths_.packed_tensor;
+    states_[lane].packed_observation(*rules_, seat, out.subspan(lane * width, width));
   }
 
   /// Notes what others ask of a lane's state.
@@ -189,6 +252,7 @@ class Batch {
     lanes_.deal_seeds[lane] = stream.next();
     lanes_.streams[lane] = stream.state();
     states_[lane] = S::initial(*rules_, lanes_.deal_seeds[lane]);
+    legal_.forget(lane);
     enter(lane);
   }
 
@@ -202,7 +266,7 @@ class Batch {
   void play(std::size_t lane) {
     forget(lane);
     if (terminal_[lane] == 0) {
-      states_[lane].apply(*rules_, actions_[lane]);
+      legal_.apply(*rules_, states_[lane], lane, actions_[lane]);
       enter(lane);
       if (terminal_[lane] == 0) return;
       lanes_.ended[lane] = 1;
@@ -221,8 +285,10 @@ class Batch {
   const Rules* rules_;
   std::size_t players_;
   bool auto_reset_;
+  BatchWidths widths_;
   mutable Pool pool_;
   std::vector<S> states_;
+  BatchLegal<S> legal_;
   std::vector<std::int32_t> movers_;
   std::vector<std::uint8_t> terminal_;
   std::vector<Action> actions_;

@@ -6,11 +6,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 namespace kadan {
 
-/// Splits [0, n) into blocks that the caller and its helpers take in turn. The helpers start with
-/// the first loop that is worth sharing, and sleep between loops. One caller at a time.
+/// Splits [0, n) into blocks. Each thread has blocks of its own, the same ones in every loop over
+/// as many items, whose memory is then in its cache; when it has done them it helps with those of
+/// the others. The helpers start with the first loop that is worth sharing, and sleep between
+/// loops. One caller at a time.
 class Pool {
  public:
   explicit Pool(int threads);
@@ -51,19 +54,32 @@ class Pool {
   };
   struct Helpers;
 
+  // What threads write to is alone in its cache line, so that they need not wait for other things.
+  static constexpr std::size_t kLine = 64;
+
+  /// Blocks that nobody has taken: `left` of them, from the one after `before` on.
+  struct alignas(kLine) Share {
+    std::atomic<std::uint32_t> left{0};
+    std::uint32_t before = 0;  // like the job, read by those who have taken a block only
+  };
+
   void share(const Job& job);
   void start();
-  void help();
-  /// Does one block; false where none is left to take.
-  bool take_block(bool caller);
+  void help(std::size_t thread);
+  /// Does all blocks that are left, those of the thread first.
+  void work(std::size_t thread);
+  /// Does one block of a share; false where none is left to take.
+  bool take_block(Share& share, bool caller);
 
   int threads_;
-  Job job_{};                             // read by those who have taken a block of it only
-  std::atomic<std::uint32_t> left_{0};    // blocks that nobody has taken
-  std::atomic<std::uint32_t> undone_{0};  // blocks that are not done; `share` ends at 0
-  std::atomic<std::uint32_t> calls_{0};   // what sleeping helpers watch
-  std::atomic<bool> over_{false};
   std::unique_ptr<Helpers> helpers_;
+  std::vector<Share> shares_;  // one a thread, of the caller first
+  /// Blocks that are not done; `share` ends at 0.
+  alignas(kLine) std::atomic<std::uint32_t> undone_{0};
+  /// What waiting helpers watch.
+  alignas(kLine) std::atomic<std::uint32_t> calls_{0};
+  std::atomic<bool> over_{false};
+  Job job_{};  // read by those who have taken a block of it only
 };
 
 }  // namespace kadan

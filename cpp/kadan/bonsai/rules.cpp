@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kadan/bonsai/state.hpp"
 #include "kadan/core/errors.hpp"
 #include "kadan/core/text.hpp"
 
@@ -62,6 +63,7 @@ Rules::Rules(const Parameters& parameters, const Config& components, std::string
   build_cards();
   build_takes();
   build_goals();
+  packing_ = State::packing(*this);
 }
 
 void Rules::build_ground() {

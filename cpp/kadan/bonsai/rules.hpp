@@ -14,6 +14,7 @@
 #include "kadan/bonsai/tiles.hpp"
 #include "kadan/bonsai/tree.hpp"
 #include "kadan/core/config.hpp"
+#include "kadan/core/packing.hpp"
 #include "kadan/core/parameters.hpp"
 #include "kadan/core/types.hpp"
 
@@ -41,6 +42,7 @@ class Rules {
   [[nodiscard]] int num_actions() const noexcept { return base_ + 35 + kTypes; }
   [[nodiscard]] int max_game_length() const noexcept;
   [[nodiscard]] std::vector<int> observation_shape() const;
+  [[nodiscard]] const ObservationPacking& packing() const noexcept { return packing_; }
   [[nodiscard]] bool perfect_information() const noexcept { return false; }
   [[nodiscard]] std::string action_text(Action action) const;
   [[nodiscard]] Action parse_action(std::string_view text) const;
@@ -185,6 +187,7 @@ class Rules {
   Action first_take_ = 0;
   Action cultivate_ = 0;
   Action base_ = 0;  // the first id after the placements
+  ObservationPacking packing_;
 };
 
 /// Rows and columns of a plane of the observation tensor.

@@ -46,6 +46,9 @@ class State {
   [[nodiscard]] std::string information_state(const Rules& rules, int player) const;
   [[nodiscard]] State resample(const Rules& rules, int player, std::uint64_t seed) const noexcept;
   void observation(const Rules& rules, int player, std::span<float> tensor) const noexcept;
+  void packed_observation(const Rules& rules, int player,
+                          std::span<std::uint8_t> row) const noexcept;
+  [[nodiscard]] static ObservationPacking packing(const Rules& rules);
   [[nodiscard]] std::string drawing(const Rules& rules) const;
 
   friend bool operator==(const State&, const State&) = default;
@@ -99,6 +102,8 @@ class State {
   [[nodiscard]] GoalSet due_after(const Rules& rules, int type, int position) const noexcept;
   [[nodiscard]] GoalSet askable(int seat) const noexcept;
   [[nodiscard]] int score(const Rules& rules, int seat) const noexcept;
+  template <class Writer>
+  auto write_observation(const Rules& rules, int player, Writer writer) const;
 
   // Text and sampling.
   [[nodiscard]] std::string write(const Rules& rules, bool masked) const;

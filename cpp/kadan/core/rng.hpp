@@ -41,6 +41,20 @@ class SplitMix64 {
     return static_cast<std::uint32_t>(m >> 32U);
   }
 
+  /// `below(rows * columns)` as row and column, without a division.
+  constexpr std::pair<std::uint32_t, std::uint32_t> cell(std::uint32_t rows,
+                                                         std::uint32_t columns) noexcept {
+    const std::uint32_t n = rows * columns;
+    for (;;) {
+      const std::uint64_t row = (next() >> 32U) * rows;
+      const std::uint64_t column = static_cast<std::uint32_t>(row) * std::uint64_t{columns};
+      const auto rest = static_cast<std::uint32_t>(column);
+      if (rest >= n || rest >= (0U - n) % n) {
+        return {static_cast<std::uint32_t>(row >> 32U), static_cast<std::uint32_t>(column >> 32U)};
+      }
+    }
+  }
+
   /// Fisher–Yates from the last place down.
   template <class T>
   constexpr void shuffle(std::span<T> items) noexcept {

@@ -12,6 +12,7 @@
 
 #include "kadan/core/action_list.hpp"
 #include "kadan/core/config.hpp"
+#include "kadan/core/packing.hpp"
 #include "kadan/core/parameters.hpp"
 #include "kadan/core/rng.hpp"
 #include "kadan/core/types.hpp"
@@ -28,6 +29,7 @@ concept GameRules = std::constructible_from<R, const Parameters&, const Config&,
                       { rules.num_actions() } -> std::same_as<int>;
                       { rules.max_game_length() } -> std::same_as<int>;
                       { rules.observation_shape() } -> std::same_as<std::vector<int>>;
+                      { rules.packing() } -> std::same_as<const ObservationPacking&>;
                       { rules.perfect_information() } -> std::same_as<bool>;
                       {
                         rules.action_text(action)
@@ -44,7 +46,8 @@ concept GameState =
     GameRules<typename S::Rules> &&
     requires(S state, const S view, const typename S::Rules& rules, Action action, int player,
              std::uint64_t seed, std::string_view text, SplitMix64& rng, LegalActions<S>& list,
-             std::span<double> returns, std::span<int> scores, std::span<float> tensor) {
+             std::span<double> returns, std::span<int> scores, std::span<float> tensor,
+             std::span<std::uint8_t> row) {
       { S::initial(rules, seed) } -> std::same_as<S>;
       { view.current_player() } -> std::same_as<int>;  // a seat, or kTerminal
       { view.is_terminal() } -> std::same_as<bool>;
@@ -65,6 +68,7 @@ concept GameState =
       { S::sample(rules, text, seed) } -> std::same_as<S>;  // throws NotationError
       { view.resample(rules, player, seed) } -> std::same_as<S>;
       { view.observation(rules, player, tensor) } -> std::same_as<void>;  // writes every element
+      { view.packed_observation(rules, player, row) } -> std::same_as<void>;  // rules.packing()
       { view.drawing(rules) } -> std::same_as<std::string>;  // lines of text for people
     };
 

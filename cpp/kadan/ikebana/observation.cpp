@@ -9,38 +9,104 @@ namespace {
 
 constexpr int kPoints = 100;  // what scores are divided by
 
-/// Writes into the flat tensor: sections of one number a card first, then single numbers one after
-/// the other.
-class Tensor {
+/// The sections of one number a card that come first, for n players. All but two are flags.
+struct Sections {
+  explicit Sections(int n) : shares(3 * n + 6), all(3 * n + 11) {}
+
+  int shares;  // the first of the two
+  int all;
+  [[nodiscard]] bool has_shares(int section) const noexcept {
+    return section == shares || section == shares + 1;
+  }
+};
+
+/// Writes into the flat tensor: the sections, then single numbers one after the other.
+class TensorWriter {
  public:
-  Tensor(int cards, std::span<float> values) : cards_(cards), values_(values) {
+  TensorWriter(const Rules& rules, std::span<float> values)
+      : cards_(rules.num_cards()),
+        values_(values),
+        next_(at(Sections(rules.num_players()).all * cards_)) {
     std::ranges::fill(values_, 0.0F);
   }
 
-  float& in(int section, int card) { return values_[at(section * cards_ + card)]; }
-  void mark(int section, int card) { in(section, card) = 1.0F; }
-
-  /// Single numbers follow these sections.
-  void end_sections(int sections) { next_ = at(sections * cards_); }
+  void mark(int section, int card) { values_[at(section * cards_ + card)] = 1.0F; }
+  void share(int section, int card, int part, int whole) {
+    values_[at(section * cards_ + card)] = quotient(part, whole);
+  }
   void number(int part, int whole = 1) { values_[next_++] = quotient(part, whole); }
   void flag(bool value) { number(value ? 1 : 0); }
+  void finish() {}
 
+ private:
   static float quotient(int part, int whole) {
     return static_cast<float>(part) / static_cast<float>(whole);
   }
 
- private:
   int cards_;
   std::span<float> values_;
-  std::size_t next_ = 0;
+  std::size_t next_;
+};
+
+/// Writes the same into a packed row.
+class RowWriter {
+ public:
+  RowWriter(const Rules& rules, std::span<std::uint8_t> row)
+      : cards_(rules.num_cards()), sections_(rules.num_players()), row_(row, rules.packing()) {
+    row_.begin_sparse(at((sections_.all - 2) * cards_), at(2 * cards_));
+  }
+
+  void mark(int section, int card) {
+    const int place = section < sections_.shares ? section : section - 2;
+    row_.mark(at(place * cards_ + card));
+  }
+  void share(int section, int card, int part, int /*whole*/) {
+    row_.set(at((section - sections_.shares) * cards_ + card), packed_number(part));
+  }
+  void number(int part, int /*whole*/) { row_.number(packed_number(part)); }
+  void flag(bool value) { row_.flag(value); }
+  void finish() { row_.finish(); }
+
+ private:
+  int cards_;
+  Sections sections_;
+  PackedRow row_;
+};
+
+/// Notes where RowWriter puts it.
+class PackingWriter {
+ public:
+  explicit PackingWriter(const Rules& rules) {
+    const Sections sections(rules.num_players());
+    const auto cards = at(rules.num_cards());
+    builder_.align();
+    for (int section = 0; section < sections.all; ++section) {
+      const bool shares = sections.has_shares(section);
+      const std::int32_t first = shares ? builder_.numbers(cards) : builder_.bits(cards);
+      for (int card = 0; card < rules.num_cards(); ++card) {
+        builder_.element(shares ? PackingBuilder::after(first, card) : first + card,
+                         shares ? rules.bound() : 1);
+      }
+    }
+    builder_.align();
+  }
+
+  void mark(int /*section*/, int /*card*/) {}
+  void share(int /*section*/, int /*card*/, int /*part*/, int /*whole*/) {}
+  void number(int /*part*/, int whole) { builder_.element(builder_.numbers(1), whole); }
+  void flag(bool /*value*/) { builder_.element(builder_.bits(1)); }
+  ObservationPacking finish() { return builder_.finish(); }
+
+ private:
+  PackingBuilder builder_;
 };
 
 }  // namespace
 
-void State::observation(const Rules& rules, int player, std::span<float> tensor) const noexcept {
+template <class Writer>
+auto State::write_observation(const Rules& rules, int player, Writer out) const {
   const int n = rules.num_players();
   const auto seat_of = [&](int j) { return (player + j) % n; };
-  Tensor out(rules.num_cards(), tensor);
 
   for (int j = 0; j < n; ++j) {
     const Hand& hand = hands_[at(seat_of(j))];
@@ -63,8 +129,8 @@ void State::observation(const Rules& rules, int player, std::span<float> tensor)
       int place = 0;
       walk(bytes::get(&first_cards_[first], i), [&](int card) {
         out.mark(2 * n + 6 + j, card);
-        out.in(3 * n + 6, card) = Tensor::quotient(i + 1, rules.bound());
-        out.in(3 * n + 7, card) = Tensor::quotient(++place, rules.bound());
+        out.share(3 * n + 6, card, i + 1, rules.bound());
+        out.share(3 * n + 7, card, ++place, rules.bound());
         if (added) out.mark(3 * n + 10, card);
       });
       out.mark(3 * n + 8, bytes::get(&first_cards_[first], i));
@@ -72,7 +138,6 @@ void State::observation(const Rules& rules, int player, std::span<float> tensor)
     }
   }
 
-  out.end_sections(3 * n + 11);
   std::array<int, kMaxBalance> tokens{};
   for (std::size_t slot = 0; slot < kSlots; ++slot) {
     if (slots_[slot] != kNoCard) tokens[slots_[slot]] = slot_tokens_[slot];
@@ -97,6 +162,20 @@ void State::observation(const Rules& rules, int player, std::span<float> tensor)
   for (const Merits& own : seats) out.number(own.points, kPoints);
   for (const Merits& own : seats) out.number(own.best, kPoints);
   for (const Merits& own : seats) out.number(own.tokens, rules.tokens());
+  return out.finish();
+}
+
+void State::observation(const Rules& rules, int player, std::span<float> tensor) const noexcept {
+  write_observation(rules, player, TensorWriter(rules, tensor));
+}
+
+void State::packed_observation(const Rules& rules, int player,
+                               std::span<std::uint8_t> row) const noexcept {
+  write_observation(rules, player, RowWriter(rules, row));
+}
+
+ObservationPacking State::packing(const Rules& rules) {
+  return State::initial(rules, 0).write_observation(rules, 0, PackingWriter(rules));
 }
 
 }  // namespace kadan::ikebana

@@ -4,6 +4,7 @@
 
 #include "kadan/core/errors.hpp"
 #include "kadan/core/text.hpp"
+#include "kadan/ikebana/state.hpp"
 
 namespace kadan::ikebana {
 
@@ -62,6 +63,7 @@ Rules::Rules(const Parameters& parameters, const Config& components, std::string
                        static_cast<Bits>(right_end(part.flower.number)) * bytes::kOnes};
     named_[at(part.name[0] - 'A')][part.flower.number] = static_cast<std::int8_t>(card);
   }
+  packing_ = State::packing(*this);
 }
 
 int Rules::max_game_length() const noexcept {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kadan/core/config.hpp"
+#include "kadan/core/packing.hpp"
 #include "kadan/core/parameters.hpp"
 #include "kadan/core/types.hpp"
 #include "kadan/ikebana/bytes.hpp"
@@ -44,6 +45,7 @@ class Rules {
   [[nodiscard]] int num_actions() const noexcept { return done() + 1; }
   [[nodiscard]] int max_game_length() const noexcept;
   [[nodiscard]] std::vector<int> observation_shape() const;
+  [[nodiscard]] const ObservationPacking& packing() const noexcept { return packing_; }
   [[nodiscard]] bool perfect_information() const noexcept { return false; }
   /// An exchange is written with the number of its slot: B6<>2.
   [[nodiscard]] std::string action_text(Action action) const;
@@ -141,6 +143,7 @@ class Rules {
   FlowerTable flowers_{};
   std::array<EndKeys, kMaxCards> keys_{};
   std::array<std::array<std::int8_t, kMaxNumber + 1>, 26> named_{};  // card by letter and number
+  ObservationPacking packing_;
 };
 
 /// How the ends of a composition are kept: as bytes of which more fits more cards. A card joins at

@@ -65,6 +65,9 @@ class State {
   [[nodiscard]] std::string information_state(const Rules& rules, int player) const;
   [[nodiscard]] State resample(const Rules& rules, int player, std::uint64_t seed) const noexcept;
   void observation(const Rules& rules, int player, std::span<float> tensor) const noexcept;
+  void packed_observation(const Rules& rules, int player,
+                          std::span<std::uint8_t> row) const noexcept;
+  [[nodiscard]] static ObservationPacking packing(const Rules& rules);
   [[nodiscard]] std::string drawing(const Rules& rules) const;
 
   friend bool operator==(const State&, const State&) = default;
@@ -105,6 +108,8 @@ class State {
     int tokens = 0;
   };
   [[nodiscard]] Merits merits(const Rules& rules, int seat) const noexcept;
+  template <class Writer>
+  auto write_observation(const Rules& rules, int player, Writer out) const;
 
   // What may be done.
   [[nodiscard]] bool refresh_due(const Rules& rules) const noexcept;

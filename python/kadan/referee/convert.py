@@ -11,7 +11,8 @@ A file of arrays has these, N being the number of positions and A that of the ga
 | `returns` | float32 [N, players] | the returns of its game, by seat |
 | `games` | int32 [N] | the number of its record in the files as they were given, from 0 |
 
-With packed masks `masks` is uint8 [N, ceil(A / 8)] as `numpy.packbits(…, axis=1)` gives them.
+With packed masks `masks` is uint8 [N, ceil(A / 8)] as `numpy.packbits(…, axis=1,
+bitorder="little")` gives them, the order of `Batch.legal_mask`.
 Besides there are the texts `game`, as `load_game` reads it but without a component file, and
 `edition`, the hash of that; and as int64 `observation_shape` (one number a dimension) and
 `num_actions` (A).
@@ -141,7 +142,7 @@ def convert(
             if written > survey.rows:
                 break
             if packed_masks:
-                rows["masks"] = np.packbits(rows["masks"], axis=1)
+                rows["masks"] = np.packbits(rows["masks"], axis=1, bitorder="little")
             writer.write(**rows)
         if written != survey.rows:
             raise RefereeError("the records were changed while they were read")
