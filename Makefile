@@ -32,6 +32,7 @@ bench: $(STAMPS)/bench
 	$(BIN)/python -m pytest bench --benchmark-only --benchmark-json=build/bench/operations.json
 	$(BIN)/python bench/compare.py --json build/bench/compare.json
 	$(BIN)/python bench/batch.py --json build/bench/batch.json
+	$(BIN)/python bench/batch.py --parts --json build/bench/batch_parts.json
 	$(BIN)/python bench/engine_overhead.py
 
 # docs/cli.md, the page of all commands.

@@ -1,6 +1,7 @@
 """A batch beside a loop in Python, and the Python loop beside OpenSpiel's, in one run.
 
     python bench/batch.py [--n N] [--threads T] [--seconds S] [--rounds R] [--json FILE] [GAME ...]
+    python bench/batch.py --parts [--n N] [--json FILE] [GAME ...]
 
 One step of a batch is: masks of all legal actions, observations of all who are to move, a random
 legal action each, and the actions played, with games that end dealt anew. Masks and observations
@@ -106,6 +107,39 @@ def contenders(games: list[str], n: int, threads: list[int]) -> dict[str, Callab
     return found
 
 
+def parts(game: kadan.Game, n: int, rounds: int = 2000) -> dict[str, float]:
+    """Medians of the calls of a batch on one thread, which take turns, in nanoseconds a lane."""
+    batch = kadan.batch(game, n, seed=1, auto_reset=True)
+    actions = batch.random_actions(0)
+    seeds = iter(range(1, rounds + 1))
+    mask, tensors = batch.legal_mask(), batch.observe()
+    mask_rows, tensor_rows = batch.legal_mask(packed=True), batch.observe(packed=True)
+    calls: dict[str, Callable[[], object]] = {
+        "step": lambda: batch.step(actions),
+        "random_actions": lambda: batch.random_actions(next(seeds), out=actions),
+        "legal_mask": lambda: batch.legal_mask(out=mask),
+        "legal_mask, packed": lambda: batch.legal_mask(out=mask_rows, packed=True),
+        "observe": lambda: batch.observe(out=tensors),
+        "observe, packed": lambda: batch.observe(out=tensor_rows, packed=True),
+    }
+    times: dict[str, list[int]] = {name: [] for name in calls}
+    for _ in range(rounds):
+        for name, call in calls.items():
+            start = time.perf_counter_ns()
+            call()
+            times[name].append(time.perf_counter_ns() - start)
+    return {name: statistics.median(values) / n for name, values in times.items()}
+
+
+def show_parts(games: list[str], n: int, json_path: Path | None) -> None:
+    found = {spec: parts(kadan.load_game(spec), n) for spec in games}
+    print(f"{'ns a lane':24}", *(f"{spec:>12}" for spec in games))
+    for name in next(iter(found.values())):
+        print(f"{name:24}", *(f"{found[spec][name]:12.1f}" for spec in games))
+    if json_path:
+        json_path.write_text(json.dumps(found, indent=2) + "\n")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -116,9 +150,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.3, help="length of a slice")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--json", type=Path, help="also write the figures to this file")
+    parser.add_argument("--parts", action="store_true", help="time the calls one by one instead")
     options = parser.parse_args()
 
     games: list[str] = options.games
+    if options.parts:
+        show_parts(games, options.n, options.json)
+        return
     runs = contenders(games, options.n, options.threads)
     rates: dict[str, list[float]] = {name: [] for name in runs}
     for turn in range(options.rounds + 1):

@@ -61,6 +61,13 @@ PATHS: dict[str, tuple[int, str, str]] = {
         "batch = kadan.batch(game, 16, seed=1, auto_reset=True)\n"
         "for i in range(n): batch.step(batch.random_actions(i))",
     ),
+    "packed batch step": (
+        20,
+        "BoundBatch<*>::step(*",
+        "batch = kadan.batch(game, 16, seed=1, auto_reset=True)\n"
+        "rows = batch.legal_mask(packed=True), batch.observe(packed=True)\n"
+        "for i in range(n): batch.step(batch.random_actions(i), *rows)",
+    ),
 }
 
 PROGRAM = """

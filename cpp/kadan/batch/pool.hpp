@@ -44,7 +44,7 @@ class Pool {
  private:
   static constexpr std::size_t kLeast = 16;   // items that are not worth waking a thread for
   static constexpr std::size_t kMost = 1024;  // a block, so that an interrupted loop ends soon
-  static constexpr std::size_t kBlocksPerThread = 4;  // so that a late thread holds nobody up
+  static constexpr std::size_t kBlocksPerThread = 2;  // more would move about between the threads
 
   struct Job {
     void (*call)(const void* context, std::size_t first, std::size_t last, bool caller) noexcept;

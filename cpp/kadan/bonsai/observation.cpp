@@ -48,7 +48,10 @@ class TensorWriter {
   }
   /// `size` elements that are 0 or 1, `size` at most 64.
   void flags(Bits set, int size) {
-    for (int i = 0; i < size; ++i) quotient(static_cast<int>(set >> i & 1U), 1);
+    for (float& element : next(static_cast<std::size_t>(size))) {
+      element = static_cast<float>(set & 1U);
+      set >>= 1U;
+    }
   }
   void finish() {}
 

@@ -108,26 +108,34 @@ auto State::write_observation(const Rules& rules, int player, Writer out) const 
   const int n = rules.num_players();
   const auto seat_of = [&](int j) { return (player + j) % n; };
 
+  CardSet discarded = CardSet::all(rules.num_cards());  // what lies nowhere else
+  for (int i = 0; i < deck_size_; ++i) discarded.remove(deck_[at(i)]);
   for (int j = 0; j < n; ++j) {
     const Hand& hand = hands_[at(seat_of(j))];
     for (int place = 0; place < hand.size(); ++place) {
+      discarded.remove(hand.card(place));
       if (j == 0) out.mark(0, hand.card(place));
       if (hand.known(place)) out.mark(1 + j, hand.card(place));
     }
   }
-  for (int slot = 0; slot < kMarket; ++slot) out.mark(n + 1 + slot, market_[at(slot)]);
-  discards(rules).each([&](int card) { out.mark(n + 5, card); });
+  for (int slot = 0; slot < kMarket; ++slot) {
+    discarded.remove(market_[at(slot)]);
+    out.mark(n + 1 + slot, market_[at(slot)]);
+  }
   for (int j = 0; j < n; ++j) {
     const int seat = seat_of(j);
     for (int i = 0; i < completed_counts_[at(seat)]; ++i) {
-      walk(completed_first_[at(completed_at(rules, seat) + i)],
-           [&](int card) { out.mark(n + 6 + j, card); });
+      walk(completed_first_[at(completed_at(rules, seat) + i)], [&](int card) {
+        discarded.remove(card);
+        out.mark(n + 6 + j, card);
+      });
     }
     const auto first = at(open_at(rules, seat));
     for (int i = 0; i < open_counts_[at(seat)]; ++i) {
       const bool added = seat == mover_ && (added_ >> i & 1U) != 0;
       int place = 0;
       walk(bytes::get(&first_cards_[first], i), [&](int card) {
+        discarded.remove(card);
         out.mark(2 * n + 6 + j, card);
         out.share(3 * n + 6, card, i + 1, rules.bound());
         out.share(3 * n + 7, card, ++place, rules.bound());
@@ -137,6 +145,7 @@ auto State::write_observation(const Rules& rules, int player, Writer out) const 
       out.mark(3 * n + 9, bytes::get(&last_cards_[first], i));
     }
   }
+  discarded.each([&](int card) { out.mark(n + 5, card); });
 
   std::array<int, kMaxBalance> tokens{};
   for (std::size_t slot = 0; slot < kSlots; ++slot) {
