@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kadan/core/action_runs.hpp"
+#include "kadan/core/mask.hpp"
 #include "kadan/core/rng.hpp"
 #include "kadan/core/state.hpp"
 
@@ -48,10 +49,7 @@ class BatchLegal {
 
   /// Writes a flag an action.
   void mask(const Rules& rules, const S& state, std::size_t /*lane*/, std::span<bool> row) const {
-    LegalActions<S> legal;
-    state.legal_actions(rules, legal);
-    std::ranges::fill(row, false);
-    for (const Action action : legal) row[static_cast<std::size_t>(action)] = true;
+    write_legal_mask(rules, state, row);
   }
 
   /// Writes the bits of the legal actions, the first one the lowest of the first byte.

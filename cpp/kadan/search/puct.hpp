@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "kadan/core/errors.hpp"
+#include "kadan/core/mask.hpp"
 #include "kadan/core/state.hpp"
 #include "kadan/search/arithmetic.hpp"
 #include "kadan/search/leaf.hpp"
@@ -201,22 +203,17 @@ class Puct {
   Index choose(Search& search, const S& state, Index parent) {
     Tree& tree = *search.tree;
     if (tree[parent].children().count == 0) return kNone;
-    LegalActions<S> legal;
-    if (search.hidden) {
-      state.legal_actions(rules_, legal);
-      add_missing(tree, legal, parent);
-    }
+    Choices choices;
+    if (search.hidden) choices = legal_children(tree, state, parent);
+    const double share = search.hidden ? std::max(choices.share, 1e-9) : 1.0;
     const int mover = state.current_player();
     const std::uint32_t visits = tree[parent].count();
     const double first = tree.mean(parent, mover) - options_.first_play_reduction;
     const double root = std::sqrt(static_cast<double>(std::max(visits, 1U)));
-    const double share = search.hidden ? legal_share(tree, legal, parent) : 1.0;
     Index best = kNone;
     double highest = -std::numeric_limits<double>::infinity();
-    tree.each_child(parent, [&](Index child) {
-      const Node& node = tree[child];
-      if (search.hidden && !std::binary_search(legal.begin(), legal.end(), node.action)) return;
-      const std::uint32_t tried = node.count();
+    const auto consider = [&](Index child) {
+      const std::uint32_t tried = tree[child].count();
       const double value = tried == 0 ? first : tree.mean(child, mover);
       const double score =
           value + options_.exploration * tree.prior(child) / share * root / (1.0 + tried);
@@ -224,44 +221,62 @@ class Puct {
         highest = score;
         best = child;
       }
-    });
+    };
+    if (search.hidden) {
+      std::ranges::for_each(std::span(choices.children).first(choices.count), consider);
+    } else {
+      tree.each_child(parent, consider);
+    }
     return best;
   }
 
-  /// The sum of the priors of what is legal in this sample.
-  static double legal_share(const Tree& tree, const LegalActions<S>& legal, Index parent) {
-    double sum = 0.0;
-    tree.each_child(parent, [&](Index child) {
-      if (std::binary_search(legal.begin(), legal.end(), tree[child].action)) {
-        sum += tree.prior(child);
-      }
-    });
-    return std::max(sum, 1e-9);
-  }
+  /// Children that are legal in a sample, and the sum of their priors.
+  struct Choices {
+    std::array<Index, S::kMaxLegalActions> children;
+    std::size_t count = 0;
+    double share = 0.0;
 
-  /// Nodes for actions that were not legal in the sample that was evaluated; their prior is the
-  /// mean of the others.
-  void add_missing(Tree& tree, const LegalActions<S>& legal, Index parent) {
-    std::vector<Action> missing(legal.begin(), legal.end());
+    void add(Index child, float prior) noexcept {
+      children[count++] = child;
+      share += prior;
+    }
+  };
+
+  /// Makes nodes for legal actions that have none, as they were not legal in the sample that was
+  /// evaluated. Their prior is the mean of the others.
+  Choices legal_children(Tree& tree, const S& state, Index parent) {
+    LegalActions<S> legal;
+    state.legal_actions(rules_, legal);
+    std::bitset<S::kMaxLegalActions> met;
+    Choices choices;
     double sum = 0.0;
     std::size_t known = 0;
     Index link = parent;
     for (Block block; (block = tree[link].children()).count > 0;) {
       link = block.first + block.count;
+      std::size_t place = 0;  // both the block and the legal actions ascend
       for (Index child = block.first; child < link; ++child) {
-        std::erase(missing, tree[child].action);
         sum += tree.prior(child);
         ++known;
+        while (place < legal.size() && legal[place] < tree[child].action) ++place;
+        if (place == legal.size() || legal[place] != tree[child].action) continue;
+        met[place] = true;
+        choices.add(child, tree.prior(child));
       }
     }
-    if (missing.empty()) return;
-    const Block made = tree.make(static_cast<Index>(missing.size()));
-    if (made.count == 0) return;
-    for (Index i = 0; i < made.count; ++i) {
-      tree[made.first + i].action = missing[i];
-      tree.prior(made.first + i) = static_cast<float>(sum / static_cast<double>(known));
+    if (choices.count == legal.size()) return choices;
+    const Block made = tree.make(static_cast<Index>(legal.size() - choices.count));
+    if (made.count == 0) return choices;
+    const auto mean = static_cast<float>(sum / static_cast<double>(known));
+    Index next = made.first;
+    for (std::size_t place = 0; place < legal.size(); ++place) {
+      if (met[place]) continue;
+      tree[next].action = legal[place];
+      tree.prior(next) = mean;
+      choices.add(next++, mean);
     }
     tree[link].adopt(made);
+    return choices;
   }
 
   /// Gives an evaluated leaf its children, with the softmax of the logits as priors.
@@ -302,11 +317,7 @@ class Puct {
     const auto ids = static_cast<std::size_t>(rules_.num_actions());
     const int mover = state.current_player();
     state.observation(rules_, mover, out.observations.subspan(row * size, size));
-    const auto mask = out.masks.subspan(row * ids, ids);
-    std::ranges::fill(mask, false);
-    LegalActions<S> legal;
-    state.legal_actions(rules_, legal);
-    for (const Action action : legal) mask[static_cast<std::size_t>(action)] = true;
+    write_legal_mask(rules_, state, out.masks.subspan(row * ids, ids));
     out.players[row] = mover;
   }
 
