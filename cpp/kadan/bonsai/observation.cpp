@@ -72,7 +72,11 @@ class RowWriter {
 
   void zeros(int /*planes*/) {}
   void plane(const HexSet& cells) {
-    for (int row = 0; row < kWindow; ++row) row_.append(row_of(cells, row), kWindow);
+    static_assert(kWindow % 2 == 1 && 2 * kWindow <= 64);
+    for (int row = 0; row + 1 < kWindow; row += 2) {
+      row_.append(row_of(cells, row) | Bits{row_of(cells, row + 1)} << kWindow, 2 * kWindow);
+    }
+    row_.append(row_of(cells, kWindow - 1), kWindow);
   }
   void constants(std::span<const float> /*plane*/) {}
   void quotient(int part, int /*whole*/) { row_.number(packed_number(part)); }

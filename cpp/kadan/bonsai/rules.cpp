@@ -93,7 +93,10 @@ void Rules::build_cards() {
   for (std::size_t entry = 0; entry < components_.cards.size(); ++entry) {
     const Card& card = components_.cards[entry];
     deck_cards_[entry] = static_cast<std::uint8_t>(card.copies[players]);
-    if (card.kind == Kind::parchment) top_part_ += card.copies[players];
+    if (card.kind == Kind::parchment) {
+      top_part_ += card.copies[players];
+      parchments_.push_back(static_cast<int>(entry));
+    }
     if (card.kind == Kind::tool) {
       tool_entry_ = static_cast<unsigned>(entry);
       tool_adds_ = card.amount;
@@ -198,10 +201,10 @@ int Rules::count_kind(const CardCounts& kept, Kind kind) const noexcept {
 
 int Rules::parchment_points(const CardCounts& kept, const Tree& tree) const noexcept {
   int points = 0;
-  for (int entry = 0; entry < num_entries(); ++entry) {
+  for (const int entry : parchments_) {
     const int copies = kept[static_cast<unsigned>(entry)];
+    if (copies == 0) continue;
     const Card& parchment = card(entry);
-    if (copies == 0 || parchment.kind != Kind::parchment) continue;
     int counted = 0;
     switch (parchment.type) {
       case kGrowthCards: counted = count_kind(kept, Kind::growth); break;

@@ -186,7 +186,8 @@ class Rules {
   std::array<std::array<GoalSet, kMaxTiles + 1>, kColours> met_{};
   Action first_take_ = 0;
   Action cultivate_ = 0;
-  Action base_ = 0;  // the first id after the placements
+  Action base_ = 0;              // the first id after the placements
+  std::vector<int> parchments_;  // their entries
   ObservationPacking packing_;
 };
 
