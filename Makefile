@@ -74,12 +74,13 @@ sanitize: $(STAMPS)/test
 	  ASAN_OPTIONS=detect_leaks=0 KADAN_PARITY_GAMES=5 \
 	  build/sanitize-venv/bin/python -m pytest $(SANITIZED_TESTS) -n $(JOBS) -p no:cacheprovider
 
-# Parallel search under ThreadSanitizer (g++), as a program of its own.
+# Parallel search and batches under ThreadSanitizer (g++), as programs of their own.
 tsan: $(STAMPS)/venv
 	$(BIN)/cmake -S . -B build/tsan -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
 	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DKADAN_LTO=OFF -DKADAN_SANITIZE=thread \
 	  -DKADAN_BUILD_STRESS=ON -DPython_EXECUTABLE=$(abspath $(BIN))/python
-	$(BIN)/cmake --build build/tsan --target search_stress
+	$(BIN)/cmake --build build/tsan --target search_stress batch_stress
+	TSAN_OPTIONS=halt_on_error=1 build/tsan/tests/cpp/batch_stress build/tsan/tests/cpp
 	TSAN_OPTIONS=halt_on_error=1 build/tsan/tests/cpp/search_stress build/tsan/tests/cpp
 
 setup: $(STAMPS)/dev

@@ -2,16 +2,10 @@
 // ThreadSanitizer (`make tsan`). Checks besides that what comes out is sane.
 #include <atomic>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
-#include "components.hpp"
-#include "kadan/ajisai/state.hpp"
-#include "kadan/bonsai/state.hpp"
-#include "kadan/core/parameters.hpp"
+#include "games.hpp"
 #include "kadan/core/rng.hpp"
-#include "kadan/ikebana/state.hpp"
 #include "kadan/search/interrupt.hpp"
 #include "kadan/search/mcts.hpp"
 #include "kadan/search/options.hpp"
@@ -19,20 +13,13 @@
 
 namespace {
 
-using kadan::Config;
 using kadan::GameState;
 using kadan::Interrupt;
-using kadan::Parameters;
 using kadan::SplitMix64;
 using kadan::search::Mcts;
 using kadan::search::MctsOptions;
 using kadan::search::Result;
-
-void require(bool holds, const std::string& what) {
-  if (holds) return;
-  std::fprintf(stderr, "failed: %s\n", what.c_str());
-  std::exit(1);
-}
+using kadan::testing::require;
 
 /// What every search must give, whatever the threads did.
 void check(const Result& result, std::int64_t simulations, const std::string& name) {
@@ -52,10 +39,7 @@ void check(const Result& result, std::int64_t simulations, const std::string& na
 
 /// Searches positions all along some random games, with 2 to 8 threads.
 template <GameState S>
-void stress(const Config& components, const Parameters::Values& values) {
-  const typename S::Rules rules(Parameters(S::Rules::spec(), values), components, "stress");
-  std::string name = S::Rules::spec().name;
-  for (const auto& [key, value] : values) name += " " + key + "=" + kadan::to_text(value);
+void stress(const typename S::Rules& rules, const std::string& name) {
   SplitMix64 rng(7);
   for (int round = 0; round < 3; ++round) {
     const S start = S::initial(rules, rng.next());
@@ -87,29 +71,16 @@ void stress(const Config& components, const Parameters::Values& values) {
       require(next.simulations == kSimulations || next.proved, name + ": after a move");
     }
   }
-  std::printf("%s: fine\n", name.c_str());
 }
 
 }  // namespace
 
-/// The argument is the folder of the component files as components.py writes them.
+/// The argument is the folder of the component files.
 int main(int count, char** arguments) {
   require(count == 2, "usage: search_stress FOLDER");
-  const std::string folder = arguments[1];
-  const Config ajisai = kadan::testing::read_components(folder + "/ajisai.txt");
-  const Config bonsai = kadan::testing::read_components(folder + "/bonsai.txt");
-  const Config ikebana = kadan::testing::read_components(folder + "/ikebana.txt");
-  using Text = std::string;
-  for (const std::int64_t players : {2, 3}) {
-    stress<kadan::ajisai::State>(ajisai, {{"players", players}});
-    stress<kadan::ajisai::State>(ajisai, {{"players", players}, {"board", Text("small")}});
-  }
-  stress<kadan::ajisai::State>(ajisai, {{"traitor", true}});
-  for (const std::int64_t players : {2, 3, 4, 5}) {
-    stress<kadan::ikebana::State>(ikebana, {{"players", players}});
-  }
-  for (const std::int64_t players : {1, 2, 3, 4}) {
-    stress<kadan::bonsai::State>(bonsai, {{"players", players}});
-  }
+  kadan::testing::each_game(
+      arguments[1], []<GameState S>(const typename S::Rules& rules, const std::string& name) {
+        stress<S>(rules, name);
+      });
   return 0;
 }
