@@ -178,7 +178,7 @@ class Batch {
   /// Writes the returns, n × players, of a random game from each state. Game i draws from stream i
   /// of the seed. When `interrupt` is raised the rest is left undone.
   void playout(std::uint64_t seed, std::span<float> out, Interrupt& interrupt) {
-    pool_.run(size(), [&](std::size_t first, std::size_t last, bool caller) {
+    const auto work = [&](std::size_t first, std::size_t last, bool caller) {
       for (std::size_t lane = first; lane < last; ++lane) {
         if (caller ? interrupt.check() : interrupt.raised()) return;
         auto rng = SplitMix64::stream(seed, lane);
@@ -186,7 +186,8 @@ class Batch {
         play_out(*rules_, state, rng);
         write_returns(state, lane, out);
       }
-    });
+    };
+    pool_.run(size(), work, Pool::Items::kUneven);
   }
 
  private:

@@ -24,15 +24,20 @@ class Pool {
 
   [[nodiscard]] int threads() const noexcept { return threads_; }
 
+  /// How long items take. Where they are alike a thread has them all in one block: to share out
+  /// more of them would move their memory about between the threads for nothing.
+  enum class Items { kAlike, kUneven };
+
   /// Calls `work(first, last, caller)` for ranges that make up [0, n); `caller` is true in the
   /// thread that called. `work` must not throw.
   template <class Work>
-  void run(std::size_t n, const Work& work) {
+  void run(std::size_t n, const Work& work, Items items = Items::kAlike) {
     if (threads_ == 1 || n < 2 * kLeast) {
       work(std::size_t{0}, n, true);
       return;
     }
-    const auto parts = kBlocksPerThread * static_cast<std::size_t>(threads_);
+    const std::size_t blocks = items == Items::kAlike ? 1 : kUnevenBlocks;
+    const std::size_t parts = blocks * static_cast<std::size_t>(threads_);
     const Job job{
         [](const void* context, std::size_t first, std::size_t last, bool caller) noexcept {
           (*static_cast<const Work*>(context))(first, last, caller);
@@ -42,9 +47,9 @@ class Pool {
   }
 
  private:
-  static constexpr std::size_t kLeast = 16;   // items that are not worth waking a thread for
-  static constexpr std::size_t kMost = 1024;  // a block, so that an interrupted loop ends soon
-  static constexpr std::size_t kBlocksPerThread = 2;  // more would move about between the threads
+  static constexpr std::size_t kLeast = 16;        // items not worth waking a thread for
+  static constexpr std::size_t kMost = 4096;       // of a block, should a thread be held up
+  static constexpr std::size_t kUnevenBlocks = 8;  // a thread
 
   struct Job {
     void (*call)(const void* context, std::size_t first, std::size_t last, bool caller) noexcept;
