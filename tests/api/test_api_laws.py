@@ -289,8 +289,12 @@ def test_law_undo_back_to_the_start(game: Any, seed: int) -> None:
         assert state.legal_actions() == legal[-1]
     assert state == game.new_initial_state(seed)
     assert state.history() == []
-    with pytest.raises(kadan.IllegalActionError):
-        state.undo_action(0, 0)
+    refused = pytest.raises(kadan.IllegalActionError, match=r"(?i)histor|no action")
+    for fresh in (state, game.deserialize_state(texts[0]), finished(game, seed).clone()):
+        again = game.deserialize_state(fresh.serialize())  # without history
+        with refused:
+            again.undo_action(0, 0)
+        assert again == fresh
 
 
 # --- Copies and texts of states -------------------------------------------------------------------
@@ -429,19 +433,24 @@ def test_law_whose_view_is_the_default(game: Any) -> None:
 
 @pytest.mark.parametrize("seat", [-1, -4, 7, 2**40])
 def test_law_seats_that_do_not_exist(game: Any, seat: int) -> None:
-    state = game.new_initial_state(1)
-    for call in (
-        state.legal_actions,
-        state.legal_actions_mask,
-        state.information_state_string,
-        state.observation_string,
-        state.observation_tensor,
-        state.player_return,
-        state.player_reward,
-        lambda seat: state.resample_from_infostate(seat, 1),
-    ):
-        with pytest.raises(kadan.RulesError, match=str(seat)):
-            call(seat)
+    for step, state in enumerate(walk(game, 1)):
+        if step % 20 and not state.is_terminal():
+            continue
+        text = state.serialize()
+        for seat_of_none in (seat, game.num_players()):
+            for call in (
+                state.legal_actions,
+                state.legal_actions_mask,
+                state.information_state_string,
+                state.observation_string,
+                state.observation_tensor,
+                state.player_return,
+                state.player_reward,
+                lambda seat, state=state: state.resample_from_infostate(seat, 1),
+            ):
+                with pytest.raises(kadan.RulesError, match=str(seat_of_none)):
+                    call(seat_of_none)
+        assert state.serialize() == text
 
 
 # --- Threads ----------------------------------------------------------------------------------

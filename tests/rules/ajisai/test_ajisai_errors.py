@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import numpy as np
 import pytest
 
 import kadan
 from helpers.ajisai import PARKING, SMALL, STANDARD, Board, marks, play, tensor_planes
-from helpers.implementations import IMPLEMENTATIONS, Implementation
+from helpers.implementations import Implementation
 
 
 @contextmanager
@@ -157,63 +156,6 @@ def test_error_undo_of_something_else(impl: Implementation) -> None:
                 state.undo_action(player, action)
     state.undo_action(1, last)
     assert state.serialize() == play(STATES["start"](impl), "R@e5").serialize()
-
-
-def test_error_undo_without_history(state: Any) -> None:
-    fresh = state.get_game().deserialize_state(state.serialize())
-    with unharmed(fresh), pytest.raises(kadan.IllegalActionError, match=r"(?i)histor|no action"):
-        fresh.undo_action(0, 0)
-
-
-@pytest.mark.parametrize("seat", [-1, 2, 3, 2**40])
-def test_error_seats_that_do_not_exist(state: Any, seat: int) -> None:
-    with unharmed(state):
-        for call in (
-            state.legal_actions,
-            state.legal_actions_mask,
-            state.information_state_string,
-            state.observation_string,
-            state.observation_tensor,
-            state.player_return,
-            state.player_reward,
-            lambda seat: state.resample_from_infostate(seat, 1),
-        ):
-            with pytest.raises(kadan.RulesError, match=re.escape(str(seat))):
-                call(seat)
-
-
-@pytest.mark.parametrize("seed", [-1, 2**64, 2**70])
-def test_error_seeds_out_of_range(state: Any, seed: int) -> None:
-    game = state.get_game()
-    with unharmed(state):
-        calls: list[Callable[[], Any]] = [
-            lambda: game.new_initial_state(seed),
-            lambda: game.sample_state(state.serialize(), seed),
-            lambda: state.resample_from_infostate(0, seed),
-        ]
-        for call in calls:
-            with pytest.raises(kadan.RulesError, match=re.escape(str(seed))):
-                call()
-
-
-def test_error_unfit_arrays_for_the_tensor() -> None:
-    # The core only: the reference gives lists and has no use for `out`.
-    state = STANDARD.load(IMPLEMENTATIONS["core"]).new_initial_state()
-    size = state.get_game().observation_tensor_size()
-    read_only = np.zeros(size, np.float32)
-    read_only.flags.writeable = False
-    unfit = [
-        np.zeros(size - 1, np.float32),
-        np.zeros(size + 1, np.float32),
-        np.zeros(size, np.float64),
-        np.zeros(size, np.int32),
-        np.zeros(2 * size, np.float32)[::2],
-        read_only,
-    ]
-    with unharmed(state):
-        for out in unfit:
-            with pytest.raises((ValueError, TypeError)):
-                state.observation_tensor(0, out=out)
 
 
 # --- Positions: broken texts --------------------------------------------------------------------
