@@ -24,7 +24,8 @@ def convert(
         bool, typer.Option("--force", help="Replace the file if it is there already.")
     ] = False,
     packed_masks: Annotated[
-        bool, typer.Option("--packed-masks", help="Eight actions a byte, the first in the lowest bit.")
+        bool,
+        typer.Option("--packed-masks", help="Eight actions a byte, the first in the lowest bit."),
     ] = False,
     compress: Annotated[
         bool, typer.Option("--compress", help="Make the file small; writing takes longer.")
