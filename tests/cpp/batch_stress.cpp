@@ -80,7 +80,7 @@ class Observed {
 
 template <GameState S>
 void stress(const typename S::Rules& rules, const std::string& name) {
-  for (const std::size_t n : {32, 33, 100}) {
+  for (const std::size_t n : {32U, 33U, 100U}) {
     for (const int threads : {2, 3, 8}) {
       Observed<S> alone(rules, n, 1);
       Observed<S> shared(rules, n, threads);

@@ -21,7 +21,9 @@ std::optional<Index> find_position(const typename S::Rules& rules, const Tree& t
   std::size_t looked_at = 0;
   for (int depth = 0; depth <= kDepth && !level.empty(); ++depth) {
     std::vector<std::pair<Index, S>> next;
-    for (const auto& [node, state] : level) {
+    for (const auto& at : level) {
+      const Index node = at.first;
+      const S& state = at.second;  // no structured binding: not all compilers let lambdas use one
       if (state == wanted) return node;
       if (++looked_at > kMostStates) return std::nullopt;
       if (depth == kDepth) continue;
