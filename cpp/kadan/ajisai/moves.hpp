@@ -35,7 +35,7 @@ inline Bits State::changed_by(const Rules& rules, int colour, int mark) const no
   const Geometry& geometry = rules.geometry();
   const auto m = static_cast<unsigned>(mark);
   const Bits own = pieces_[static_cast<unsigned>(colour)];
-  Bits changed = geometry.links[m] & pieces_[static_cast<unsigned>(before(colour))];  // AJ-9
+  const Bits changed = geometry.links[m] & pieces_[static_cast<unsigned>(before(colour))];  // AJ-9
   // AJ-8: a line runs on over pieces of other colours; the nearest own piece or empty mark stops
   // it.
   const Bits empty = ~occupied();
@@ -55,16 +55,10 @@ inline bool State::sandwiches(const Rules& rules, int colour, int mark) const no
   const Geometry& geometry = rules.geometry();
   const auto m = static_cast<unsigned>(mark);
   const Bits own = pieces_[static_cast<unsigned>(colour)];
-  if ((geometry.reach[m] & own & ~geometry.links[m]) == 0) return false;
   const Bits far = own & ~geometry.links[m];  // a linked piece of the colour leaves nothing between
-  const Bits empty = ~occupied();
-  const Pair stops = with_mirror(own | empty);
-  Pair nearest{};
-  for (const Pair& rays : geometry.outlooks[m].rays) {
-    const Pair met = rays & stops;
-    nearest |= met & -met;
-  }
-  return (joined(nearest) & far) != 0;
+  if ((geometry.reach[m] & far) == 0) return false;
+  const Pair stops = with_mirror(own | ~occupied());
+  return (joined(geometry.outlooks[m].nearest(stops)) & far) != 0;
 }
 
 /// The empty marks on which blooms of the colours of a hand would sandwich something, found from
@@ -87,12 +81,7 @@ inline State::ByColour State::sandwich_marks(const Rules& rules, const Hand& han
     const auto piece = static_cast<unsigned>(pop_lowest(rest));
     const std::size_t i = (own[1] >> piece & 1U) + 2 * (own[2] >> piece & 1U);
     const Outlook& outlook = geometry.outlooks[piece];
-    Pair nearest{};
-    for (const Pair& rays : outlook.rays) {
-      const Pair met = rays & stops[i];
-      nearest |= met & -met;
-    }
-    marks[i] |= nearest & outlook.beyond;
+    marks[i] |= outlook.nearest(stops[i]) & outlook.beyond;
   }
   ByColour found{};
   for (std::size_t i = 0; i < found.size(); ++i) found[i] = joined(marks[i]) & empty;

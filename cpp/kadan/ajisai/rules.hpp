@@ -38,6 +38,16 @@ struct Hand {
 struct alignas(64) Outlook {
   Pair beyond{};               // all marks that are not linked, twice
   std::array<Pair, 3> rays{};  // d and d + 3
+
+  /// The nearest member of `stops`, a set and the same mirrored, on each ray.
+  [[nodiscard]] Pair nearest(const Pair& stops) const noexcept {
+    Pair found{};
+    for (const Pair& ray : rays) {
+      const Pair met = ray & stops;
+      found |= met & -met;
+    }
+    return found;
+  }
 };
 
 /// Mark i of the board in play is bit i of every mask; marks are in mark order.

@@ -81,7 +81,7 @@ class RowWriter {
   void constants(std::span<const float> /*plane*/) {}
   void quotient(int part, int /*whole*/) { row_.number(packed_number(part)); }
   void flags(Bits set, int size) { row_.append(set, static_cast<unsigned>(size)); }
-  void finish() { row_.finish(); }
+  void finish() { row_.align(); }
 
  private:
   PackedRow row_;

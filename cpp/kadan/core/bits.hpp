@@ -13,9 +13,6 @@ constexpr Bits bit(int index) noexcept { return Bits{1} << static_cast<unsigned>
 constexpr int count(Bits set) noexcept { return std::popcount(set); }
 constexpr int lowest(Bits set) noexcept { return std::countr_zero(set); }
 constexpr int highest(Bits set) noexcept { return 63 - std::countl_zero(set); }
-constexpr Bits lowest_bit(Bits set) noexcept { return set & (~set + 1); }
-/// The highest member alone; empty for the empty set.
-constexpr Bits highest_bit(Bits set) noexcept { return set & bit(highest(set | 1)); }
 constexpr Bits without_lowest(Bits set) noexcept { return set & (set - 1); }
 
 /// All bits above `index`.

@@ -62,7 +62,7 @@ class PackedRow {
     store();
   }
 
-  /// Goes on with a whole word.
+  /// Goes on with a whole word; to be called after the last bit.
   void align() noexcept {
     if (filled_ > 0) store();
     filled_ = 0;
@@ -92,8 +92,6 @@ class PackedRow {
   void set(std::size_t number, std::int16_t value) noexcept {
     put(sparse_numbers_ + number * 2, value);
   }
-
-  void finish() noexcept { align(); }
 
  private:
   void store() noexcept {

@@ -30,16 +30,7 @@ class SplitMix64 {
   }
 
   /// A uniform number in [0, n), n > 0 (Lemire's method on the high 32 bits).
-  constexpr std::uint32_t below(std::uint32_t n) noexcept {
-    std::uint64_t m = (next() >> 32U) * n;
-    if (static_cast<std::uint32_t>(m) < n) {
-      const std::uint32_t threshold = (0U - n) % n;
-      while (static_cast<std::uint32_t>(m) < threshold) {
-        m = (next() >> 32U) * n;
-      }
-    }
-    return static_cast<std::uint32_t>(m >> 32U);
-  }
+  constexpr std::uint32_t below(std::uint32_t n) noexcept { return cell(1, n).second; }
 
   /// `below(rows * columns)` as row and column, without a division.
   constexpr std::pair<std::uint32_t, std::uint32_t> cell(std::uint32_t rows,

@@ -65,7 +65,7 @@ class RowWriter {
   }
   void number(int part, int /*whole*/) { row_.number(packed_number(part)); }
   void flag(bool value) { row_.flag(value); }
-  void finish() { row_.finish(); }
+  void finish() { row_.align(); }
 
  private:
   int cards_;

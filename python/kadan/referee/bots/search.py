@@ -49,21 +49,39 @@ def _budget(
     return (default, None) if most is None and time is None else (most, time)
 
 
-class _TreeBot(Bot):
-    """What bots with a tree have in common: `begin` makes the search, kept for the game."""
+class _SearchBot(Bot):
+    """What bots with a search of `kadan.search` have in common. `_find` asks it for an action."""
 
-    default_sims: int
-
-    def __init__(self, sims: int | None, ms: int | None) -> None:
-        self._sims = sims
+    def __init__(self, ms: int | None) -> None:
         self._seconds = None if ms is None else ms / 1000
-        self._search: MCTS | PUCT | None = None
+        self._search: MCTS | PUCT | AlphaBeta | None = None
 
     def choose(self, state: State, player: int, seed: int) -> int:
         """The best action of a search; the only legal one without any."""
         actions = state.legal_actions(player)
-        if len(actions) == 1:
-            return actions[0]
+        return actions[0] if len(actions) == 1 else self._find(state, player, seed)
+
+    def interrupt(self) -> bool:
+        """Let a running search answer."""
+        if self._search is not None:
+            self._search.stop()
+        return True
+
+    def _find(self, state: State, player: int, seed: int) -> int:
+        raise NotImplementedError
+
+
+class _TreeBot(_SearchBot):
+    """What bots with a tree have in common: `begin` makes the search, kept for the game."""
+
+    default_sims: int
+    _search: MCTS | PUCT | None
+
+    def __init__(self, sims: int | None, ms: int | None) -> None:
+        super().__init__(ms)
+        self._sims = sims
+
+    def _find(self, state: State, player: int, seed: int) -> int:
         if self._search is None:
             self.begin(state.get_game(), player, seed)
             assert self._search is not None
@@ -71,12 +89,6 @@ class _TreeBot(Bot):
             self._sims, self._seconds, self.limits, player, default=self.default_sims
         )
         return self._search.run(state, simulations=sims, seconds=seconds, seed=seed).action
-
-    def interrupt(self) -> bool:
-        """Let a running search answer."""
-        if self._search is not None:
-            self._search.stop()
-        return True
 
 
 class MctsBot(_TreeBot):
@@ -154,16 +166,15 @@ class PuctBot(_TreeBot):
         self._search = PUCT(game, evaluator, **self._options)  # type: ignore[arg-type]
 
 
-class AlphaBetaBot(Bot):
+class AlphaBetaBot(_SearchBot):
     """Plays what `kadan.search.AlphaBeta` finds best within its options and the match's limits."""
 
     def __init__(
         self, mb: int | None = None, depth: int | None = None, ms: int | None = None
     ) -> None:
+        super().__init__(ms)
         self._depth = depth
-        self._seconds = None if ms is None else ms / 1000
         self._memory = (_TABLE_MEBIBYTES if mb is None else mb) * _MEBIBYTE
-        self._search: AlphaBeta | None = None
 
     def begin(self, game: Game, seat: int, seed: int) -> None:
         """Raises `RefereeError` for a game that alpha-beta cannot play."""
@@ -174,24 +185,15 @@ class AlphaBetaBot(Bot):
                 "`mcts` plays it"
             )
 
-    def choose(self, state: State, player: int, seed: int) -> int:
-        """The best action within the limits; the only legal one without a search."""
-        actions = state.legal_actions(player)
-        if len(actions) == 1:
-            return actions[0]
+    def _find(self, state: State, player: int, seed: int) -> int:
         given = self.limits.depth
         depth = self._depth if given is None else min(given, self._depth or given)
         seconds = _shortest(self._seconds, planned_seconds(self.limits, player))
         positions = self.limits.nodes or self.limits.sims
         if depth is None and seconds is None and positions is None:
             depth = _DEFAULT_DEPTH
-        self._search = AlphaBeta(
+        search = AlphaBeta(
             state.get_game(), depth=depth, seconds=seconds, positions=positions, memory=self._memory
         )
-        return self._search.run(state).action
-
-    def interrupt(self) -> bool:
-        """Let a running search answer."""
-        if self._search is not None:
-            self._search.stop()
-        return True
+        self._search = search
+        return search.run(state).action
